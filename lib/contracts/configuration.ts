@@ -1,0 +1,340 @@
+// Toolsets, tools, profiles and their views, as the console and admin keys read and change them.
+
+import { z } from "zod";
+import {
+	askedNameSchema,
+	capabilitySchema,
+	cursorSchema,
+	reasonCodeSchema,
+	revisionSchema,
+	slugSchema,
+	tierSchema,
+	timeSchema,
+} from "./names";
+
+export const cellStateSchema = z.enum(["on", "included", "off", "barred", "partial"]).meta({ id: "CellState" });
+export const choiceSchema = z.enum(["on", "off", "inherit"]).meta({ id: "Choice" });
+export const toolsetKindSchema = z
+	.enum(["category", "composite", "safe", "server", "plugin"])
+	.meta({ id: "ToolsetKind" });
+export const toolStateSchema = z
+	.enum(["active", "quarantined", "gone", "lost-collision", "schema-invalid"])
+	.meta({ id: "ToolState" });
+export const enabledModeSchema = z.enum(["all", "none", "listed"]).meta({ id: "EnabledMode" });
+export const limitsSchema = z.object({ tools: z.int().min(0).nullable(), tokens: z.int().min(0).nullable() });
+export const ceilingSchema = z
+	.array(z.strictObject({ capability: capabilitySchema, requiresApproval: z.boolean() }))
+	.max(32)
+	.refine(
+		(entries) => new Set(entries.map((entry) => entry.capability)).size === entries.length,
+		"A capability is listed twice.",
+	);
+
+// ------------------------------------------------------------ overview and matrix
+
+export const profileSummarySchema = z
+	.object({
+		name: z.string(),
+		title: z.string(),
+		description: z.string(),
+		tier: tierSchema,
+		isProtected: z.boolean(),
+		visible: z.int(),
+		visibleWithoutFacts: z.int(),
+		tokens: z.int(),
+		capabilities: z.array(z.object({ capability: capabilitySchema, asks: z.boolean(), tools: z.int() })),
+	})
+	.meta({ id: "ProfileSummary" });
+
+export const auditEventSchema = z
+	.object({
+		id: z.string(),
+		at: timeSchema,
+		revision: revisionSchema.nullable(),
+		actor: z.object({ kind: z.enum(["person", "key", "system"]), id: z.string().nullable(), label: z.string() }),
+		action: z.string().describe("For example `profile.toolset.set`."),
+		object: z.object({ kind: z.string(), name: z.string() }),
+		summary: z.string(),
+		before: z.unknown(),
+		after: z.unknown(),
+		requestId: z.string().nullable(),
+		hash: z.string(),
+	})
+	.meta({ id: "AuditEvent" });
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+export const auditQuerySchema = z.strictObject({
+	object: z.string().max(256).optional().describe("`kind:name`, for example `profile:webhook`."),
+	cursor: cursorSchema.optional(),
+	limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const auditPageSchema = z
+	.object({ events: z.array(auditEventSchema), next: z.string().nullable() })
+	.meta({ id: "AuditPage" });
+
+export const overviewSchema = z
+	.object({
+		revision: revisionSchema,
+		profiles: z.array(profileSummarySchema.extend({ resolvesLastHour: z.int() })).describe("Widest trust first."),
+		changedToday: z.array(auditEventSchema),
+		totals: z.object({ tools: z.int(), toolsets: z.int(), keys: z.int(), keysNeverUsed: z.int() }),
+		notices: z.array(z.object({ code: z.enum(["bootstrap-key", "no-resolve-yet"]), message: z.string() })),
+	})
+	.meta({ id: "Overview" });
+
+export const matrixCellSchema = z
+	.object({
+		profile: z.string(),
+		state: cellStateSchema,
+		choice: choiceSchema,
+		visible: z.int(),
+		total: z.int(),
+		asking: z.int(),
+		via: z.array(z.string()),
+		hiddenBy: reasonCodeSchema.nullable(),
+	})
+	.meta({ id: "MatrixCell" });
+
+export const matrixSchema = z
+	.object({
+		revision: revisionSchema,
+		profiles: z.array(
+			z.object({
+				name: z.string(),
+				title: z.string(),
+				tier: tierSchema,
+				isProtected: z.boolean(),
+				enabledMode: enabledModeSchema,
+				visible: z.int(),
+				tokens: z.int(),
+			}),
+		),
+		rows: z.array(
+			z.object({
+				toolset: z.string(),
+				kind: toolsetKindSchema,
+				optIn: z.boolean(),
+				description: z.string(),
+				tools: z.array(
+					z.object({
+						tool: z.string(),
+						cells: z.array(z.union([z.literal("visible"), z.literal("asks"), reasonCodeSchema])),
+					}),
+				),
+				cells: z.array(matrixCellSchema),
+			}),
+		),
+	})
+	.meta({ id: "Matrix" });
+export type MatrixAnswer = z.infer<typeof matrixSchema>;
+
+export const setCellBodySchema = z.strictObject({ state: choiceSchema }).meta({ id: "SetCell" });
+export const setCellAnswerSchema = z
+	.object({
+		revision: revisionSchema,
+		profile: z.string(),
+		toolset: z.string(),
+		before: choiceSchema,
+		state: choiceSchema,
+	})
+	.meta({ id: "SetCellAnswer" });
+
+// ------------------------------------------------------------ toolsets
+
+export const toolsetSchema = z
+	.object({
+		name: z.string(),
+		aliases: z.array(z.string()),
+		kind: toolsetKindSchema,
+		description: z.string(),
+		optIn: z.boolean(),
+		tools: z.array(z.string()).describe("Direct members: owned ones and listed ones."),
+		includes: z.array(z.string()),
+		checks: z.array(z.string()),
+		closure: z.array(z.string()).describe("All tools, with those of included toolsets."),
+		revision: revisionSchema,
+	})
+	.meta({ id: "Toolset" });
+export const toolsetListSchema = z
+	.object({ revision: revisionSchema, toolsets: z.array(toolsetSchema) })
+	.meta({ id: "ToolsetList" });
+
+// ------------------------------------------------------------ tools
+
+export const toolQuerySchema = z.strictObject({
+	q: z.string().max(200).optional(),
+	toolset: askedNameSchema.optional(),
+	capability: z.union([capabilitySchema, z.literal("unclassified")]).optional(),
+	source: z.string().max(256).optional(),
+	state: toolStateSchema.optional(),
+	cursor: cursorSchema.optional(),
+	limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+
+export const toolSummarySchema = z
+	.object({
+		name: z.string(),
+		emoji: z.string().nullable(),
+		description: z.string(),
+		owningToolset: z.string().nullable(),
+		toolsets: z.array(z.string()).describe("Every toolset that lists it directly, the owning one first."),
+		capabilities: z.array(capabilitySchema),
+		source: z.object({
+			kind: z.enum(["builtin", "plugin", "server"]),
+			name: z.string(),
+			file: z.string().nullable(),
+			line: z.int().nullable(),
+		}),
+		state: toolStateSchema,
+		stateReason: z.string().nullable(),
+		requiresEnv: z.array(z.string()),
+		checks: z.array(z.string()),
+		isAsync: z.boolean(),
+		maxResultChars: z.int().nullable(),
+		priority: z.int(),
+		aliases: z.array(z.string()),
+		tokens: z.int(),
+		revision: revisionSchema,
+	})
+	.meta({ id: "ToolSummary" });
+export const toolPageSchema = z
+	.object({
+		revision: revisionSchema,
+		tools: z.array(toolSummarySchema),
+		total: z.int().describe("How many match the filters, on all pages."),
+		next: z.string().nullable(),
+		facets: z.object({ toolsets: z.array(z.string()), sources: z.array(z.string()) }).describe("Values to filter by."),
+	})
+	.meta({ id: "ToolPage" });
+
+export const toolDetailSchema = toolSummarySchema
+	.extend({
+		parameters: z.record(z.string(), z.unknown()),
+		profiles: z.array(
+			z.object({
+				profile: z.string(),
+				tier: tierSchema,
+				verdict: z.union([z.literal("visible"), z.literal("asks"), reasonCodeSchema]),
+			}),
+		),
+		includedBy: z
+			.array(z.object({ toolset: z.string(), chain: z.array(z.string()) }))
+			.describe("Toolsets that bring it in through includes."),
+	})
+	.meta({ id: "ToolDetail" });
+
+// ------------------------------------------------------------ profiles
+
+export const profileSchema = z
+	.object({
+		name: z.string(),
+		title: z.string(),
+		description: z.string(),
+		tier: tierSchema,
+		isProtected: z.boolean(),
+		enabledMode: enabledModeSchema,
+		enabled: z.array(z.string()),
+		disabled: z.array(z.string()),
+		allowTools: z.array(z.string()),
+		denyTools: z.array(z.string()),
+		ceiling: ceilingSchema,
+		limits: limitsSchema,
+		revision: revisionSchema.describe("Revision of its last change; send it as If-Match."),
+		visible: z.int(),
+		tokens: z.int(),
+	})
+	.meta({ id: "Profile" });
+export const profileListSchema = z
+	.object({ revision: revisionSchema, profiles: z.array(profileSchema) })
+	.meta({ id: "ProfileList" });
+
+const profileFields = {
+	title: z.string().trim().min(1).max(80),
+	description: z.string().trim().max(500),
+	tier: tierSchema,
+	isProtected: z.boolean(),
+	enabledMode: z.enum(["all", "none", "listed"]),
+	enabled: z.array(askedNameSchema).max(500),
+	disabled: z.array(askedNameSchema).max(500),
+	allowTools: z.array(askedNameSchema).max(2000),
+	denyTools: z.array(askedNameSchema).max(2000),
+	ceiling: ceilingSchema,
+	limits: z.strictObject({ tools: z.int().min(0).nullable(), tokens: z.int().min(0).nullable() }),
+};
+/** Absent fields stay as they are. */
+export const profilePatchSchema = z.strictObject(profileFields).partial().meta({ id: "ProfilePatch" });
+export type ProfilePatch = z.infer<typeof profilePatchSchema>;
+export const profileCreateSchema = z
+	.strictObject({
+		name: slugSchema,
+		title: profileFields.title,
+		description: profileFields.description.default(""),
+		tier: tierSchema,
+		copyFrom: askedNameSchema.optional().describe("Take sets, ceiling and limits from this profile."),
+	})
+	.meta({ id: "ProfileCreate" });
+
+// ------------------------------------------------------------ preview of changes
+
+export const editSchema = z
+	.discriminatedUnion("kind", [
+		z.strictObject({
+			kind: z.literal("set-cell"),
+			profile: askedNameSchema,
+			toolset: askedNameSchema,
+			state: choiceSchema,
+		}),
+		z.strictObject({ kind: z.literal("set-enabled-mode"), profile: askedNameSchema, mode: z.enum(["all", "none"]) }),
+		z.strictObject({
+			kind: z.literal("set-tool"),
+			profile: askedNameSchema,
+			tool: askedNameSchema,
+			state: z.enum(["allow", "deny", "inherit"]),
+		}),
+		z.strictObject({ kind: z.literal("set-tier"), profile: askedNameSchema, tier: tierSchema }),
+		z.strictObject({ kind: z.literal("set-ceiling"), profile: askedNameSchema, ceiling: ceilingSchema }),
+		z.strictObject({ kind: z.literal("set-limits"), profile: askedNameSchema, limits: limitsSchema }),
+	])
+	.meta({ id: "Edit" });
+export const previewBodySchema = z
+	.strictObject({ edits: z.array(editSchema).min(1).max(200) })
+	.meta({ id: "PreviewRequest" });
+export const profileEffectSchema = z
+	.object({
+		profile: z.string(),
+		appear: z.array(z.string()),
+		vanish: z.array(z.string()),
+		visibleBefore: z.int(),
+		visibleAfter: z.int(),
+		tokensBefore: z.int(),
+		tokensAfter: z.int(),
+		capabilitiesGained: z.array(capabilitySchema),
+		capabilitiesLost: z.array(capabilitySchema),
+		conflicts: z.array(z.object({ tool: z.string(), enabledBy: z.string(), disabledBy: z.string() })),
+	})
+	.meta({ id: "ProfileEffect" });
+export const previewAnswerSchema = z
+	.object({
+		revision: revisionSchema,
+		profiles: z.array(profileEffectSchema).describe("Only profiles on which something differs."),
+	})
+	.meta({ id: "PreviewAnswer" });
+
+// ------------------------------------------------------------ checks
+
+export const checkListSchema = z
+	.object({
+		revision: revisionSchema,
+		checks: z.array(
+			z.object({
+				name: z.string(),
+				kind: z.enum(["env", "fact", "http", "tcp", "mcp"]),
+				description: z.string(),
+				ttlSeconds: z.int(),
+				config: z.record(z.string(), z.unknown()),
+				tools: z.array(z.string()),
+				toolsets: z.array(z.string()),
+			}),
+		),
+	})
+	.meta({ id: "CheckList" });

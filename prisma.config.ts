@@ -1,0 +1,8 @@
+// Tells the Prisma tools where the schema and the migrations are. The product itself passes its own connection.
+import { defineConfig } from "prisma/config";
+
+export default defineConfig({
+	schema: "prisma/schema.prisma",
+	migrations: { path: "prisma/migrations" },
+	datasource: { url: process.env.DATABASE_URL ?? "postgresql://localhost:5432/sallyport" },
+});
