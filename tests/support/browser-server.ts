@@ -20,3 +20,6 @@ export function serverEnvironment(dataDir: string): Record<string, string> {
 		NEXT_TELEMETRY_DISABLED: "1",
 	};
 }
+
+/** Cookies of the signed-in admin, written once by browser-setup. */
+export const SIGNED_IN = "test-results/.auth/admin.json";
