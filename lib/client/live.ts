@@ -1,0 +1,77 @@
+"use client";
+// Live updates: one event stream per tab. Events carry no state, they only invalidate queries; after a gap everything is invalidated.
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+export type LiveStatus = "connecting" | "live" | "paused";
+
+const EVENTS_PATH = "/api/events";
+/** A server restart is shorter than this and should not flash a warning. */
+const GRACE_MS = 2_500;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+/** Bursts of events become one round of refetching. */
+const GATHER_MS = 120;
+
+export function useLiveUpdates(): { status: LiveStatus; reconnect: () => void } {
+	const queryClient = useQueryClient();
+	const [status, setStatus] = useState<LiveStatus>("connecting");
+	const connectNow = useRef<() => void>(() => {});
+
+	useEffect(() => {
+		let source: EventSource | undefined;
+		let retry: ReturnType<typeof setTimeout> | undefined;
+		let grace: ReturnType<typeof setTimeout> | undefined;
+		let gather: ReturnType<typeof setTimeout> | undefined;
+		let retryMs = RETRY_FIRST_MS;
+		let hadGap = false;
+
+		const refetch = () => {
+			gather ??= setTimeout(() => {
+				gather = undefined;
+				void queryClient.invalidateQueries();
+			}, GATHER_MS);
+		};
+
+		const connect = () => {
+			clearTimeout(retry);
+			source?.close();
+			source = new EventSource(EVENTS_PATH);
+			source.onopen = () => {
+				clearTimeout(grace);
+				grace = undefined;
+				retryMs = RETRY_FIRST_MS;
+				setStatus("live");
+				if (hadGap) refetch();
+				hadGap = false;
+			};
+			source.onerror = () => {
+				hadGap = true;
+				grace ??= setTimeout(() => setStatus("paused"), GRACE_MS);
+				// The browser retries a dropped stream by itself, but gives up after a refusal.
+				if (source?.readyState !== EventSource.CLOSED) return;
+				clearTimeout(retry);
+				retry = setTimeout(connect, retryMs);
+				retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+			};
+			source.addEventListener("revision", refetch);
+		};
+
+		connectNow.current = () => {
+			retryMs = RETRY_FIRST_MS;
+			setStatus("connecting");
+			clearTimeout(grace);
+			grace = undefined;
+			hadGap = true;
+			connect();
+		};
+		connect();
+		return () => {
+			source?.close();
+			for (const timer of [retry, grace, gather]) clearTimeout(timer);
+		};
+	}, [queryClient]);
+
+	const reconnect = useCallback(() => connectNow.current(), []);
+	return { status, reconnect };
+}
