@@ -139,7 +139,7 @@ export type Warning = { readonly code: WarningCode; readonly tool?: string; read
 
 /** A name that the configuration does not hold, with the nearest ones that it does. */
 export type UnknownName = {
-	readonly what: "profile" | "toolset" | "format";
+	readonly what: "profile" | "toolset" | "format" | "tool";
 	/** JSON path in the request, for example `toolsets.enabled.0`. */
 	readonly path: string;
 	readonly name: string;
