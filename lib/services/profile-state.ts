@@ -1,0 +1,87 @@
+// A profile as the audit trail and the patch logic see it: names instead of ids, every set in one order.
+import "server-only";
+import type { ProfilePatch } from "../contracts/configuration";
+import { AppError } from "../contracts/problem";
+import { CAPABILITIES, TIERS } from "../core/resolver/capabilities";
+import type { Transaction } from "../db/client";
+import type { Json } from "../db/history-store";
+
+/** Everything of a profile that can be changed. */
+export type ProfileState = Required<ProfilePatch>;
+
+export type LoadedProfile = {
+	readonly id: string;
+	readonly name: string;
+	readonly revision: number;
+	readonly state: ProfileState;
+};
+
+/** Reads a profile. @throws AppError `not-found`. */
+export async function loadProfile(tx: Transaction, name: string): Promise<LoadedProfile> {
+	const row = await tx.profile.findUnique({ where: { name } });
+	if (row === null) throw new AppError("not-found", `There is no profile \`${name.slice(0, 80)}\`.`);
+	// One relation a query: Prisma reads several at once, which the driver deprecates inside of a transaction.
+	const where = { profileId: row.id };
+	const choices = await tx.profileToolset.findMany({ where, include: { toolset: { select: { name: true } } } });
+	const overrides = await tx.profileTool.findMany({ where, include: { tool: { select: { exposedName: true } } } });
+	const ceiling = await tx.profileCapability.findMany({ where });
+	const toolsets = (choice: "on" | "off") =>
+		choices
+			.filter((entry) => entry.state === choice)
+			.map((entry) => entry.toolset.name)
+			.sort();
+	// The loser of a collision has no name of its own to show or to send back; its override stays in the table.
+	const tools = (override: "allow" | "deny") =>
+		overrides.flatMap((entry) => (entry.override === override ? (entry.tool.exposedName ?? []) : [])).sort();
+	const state = {
+		title: row.title,
+		description: row.description,
+		tier: tierOf(row.tier),
+		isProtected: row.isProtected,
+		enabledMode: row.enabledMode,
+		enabled: toolsets("on"),
+		disabled: toolsets("off"),
+		allowTools: tools("allow"),
+		denyTools: tools("deny"),
+		ceiling: ceilingOf(ceiling),
+		limits: { tools: row.limitTools, tokens: row.limitTokens },
+	};
+	return { id: row.id, name: row.name, revision: row.revision, state };
+}
+
+function tierOf(value: number): ProfileState["tier"] {
+	const tier = TIERS.find((known) => known === value);
+	// A check constraint holds it; this tells the compiler.
+	if (tier === undefined) throw new Error(`Tier ${value} is outside of 0 to 5.`);
+	return tier;
+}
+
+function ceilingOf(rows: readonly { capability: string; requiresApproval: boolean }[]): ProfileState["ceiling"] {
+	return CAPABILITIES.flatMap((capability) => {
+		const row = rows.find((entry) => entry.capability === capability);
+		return row === undefined ? [] : [{ capability, requiresApproval: row.requiresApproval }];
+	});
+}
+
+/** The same set in the same order, so that two states compare as values. */
+export function inOrder(state: ProfileState): ProfileState {
+	return {
+		...state,
+		enabled: [...state.enabled].sort(),
+		disabled: [...state.disabled].sort(),
+		allowTools: [...state.allowTools].sort(),
+		denyTools: [...state.denyTools].sort(),
+		ceiling: ceilingOf(state.ceiling),
+	};
+}
+
+/** Fields that differ, with their values before and after. Null when none does. */
+export function difference<State extends { readonly [field: string]: Json }>(
+	before: State,
+	after: State,
+): { before: Json; after: Json; fields: string[] } | null {
+	const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+	if (fields.length === 0) return null;
+	const pick = (state: State): Json => Object.fromEntries(fields.map((field) => [field, state[field] ?? null]));
+	return { before: pick(before), after: pick(after), fields };
+}
