@@ -18,7 +18,10 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
-	reporter: [["line"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "tests/artefacts/browser.json" }]],
+	reporter: [
+		["line"],
+		["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "tests/artefacts/browser.json" }],
+	],
 	globalSetup: "./tests/support/browser-setup.ts",
 	use: {
 		...devices["Desktop Chrome"],
@@ -28,7 +31,11 @@ export default defineConfig({
 		screenshot: "only-on-failure",
 		launchOptions: {
 			executablePath: process.env.SALLYPORT_TEST_CHROMIUM || undefined,
-			args: ["--disable-background-networking", "--disable-component-update", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+			args: [
+				"--disable-background-networking",
+				"--disable-component-update",
+				...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+			],
 		},
 	},
 	webServer: {

@@ -20,7 +20,10 @@ function step(name, command, args, env = {}) {
 	log(`${name} …`);
 	return new Promise((resolve) => {
 		const chunks = [];
-		const child = spawn(command, args, { cwd: root, env: { ...process.env, FORCE_COLOR: "0", NEXT_TELEMETRY_DISABLED: "1", ...env } });
+		const child = spawn(command, args, {
+			cwd: root,
+			env: { ...process.env, FORCE_COLOR: "0", NEXT_TELEMETRY_DISABLED: "1", ...env },
+		});
 		child.stdout.on("data", (data) => chunks.push(data));
 		child.stderr.on("data", (data) => chunks.push(data));
 		child.on("error", (error) => chunks.push(Buffer.from(String(error))));
@@ -47,10 +50,18 @@ async function check(name, command, args, env) {
 
 async function vitest(project) {
 	const report = join(artefacts, `${project}.json`);
-	const ok = await step(project, bin("vitest"), ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile=${report}`]);
+	const ok = await step(project, bin("vitest"), [
+		"run",
+		"--project",
+		project,
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile=${report}`,
+	]);
 	count(report, ok, (json) => ({
 		passed: json.numPassedTests,
-		failed: json.numFailedTests + (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? json.numFailedTestSuites : 0),
+		failed:
+			json.numFailedTests + (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? json.numFailedTestSuites : 0),
 		skipped: json.numPendingTests + json.numTodoTests,
 	}));
 	return ok;
@@ -63,7 +74,11 @@ async function playwright() {
 		SALLYPORT_TEST_CHROMIUM: ensureBrowser(log),
 		PLAYWRIGHT_JSON_OUTPUT_NAME: report,
 	});
-	count(report, ok, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
+	count(report, ok, ({ stats }) => ({
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky,
+		skipped: stats.skipped,
+	}));
 	return ok;
 }
 

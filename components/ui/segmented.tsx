@@ -1,49 +1,60 @@
-"use client";
-// One of a few short choices, side by side: a radio group, so that arrow keys move and a screen reader counts. The chosen one is
-// raised and ticked by weight, not by colour alone.
-import { Radio } from "@base-ui/react/radio";
-import { RadioGroup } from "@base-ui/react/radio-group";
-import type { ReactNode } from "react";
+// One of two to four short choices, all in sight. Native radio buttons underneath: arrow keys, one tab stop, named by its legend.
+import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
 export interface SegmentedProps<Value extends string> {
-	/** Names the group; not shown. */
-	label: string;
-	options: ReadonlyArray<{ value: Value; label: ReactNode; icon?: ReactNode }>;
+	/** Names the group; shown only to screen readers, as the caller writes the visible words beside it. */
+	legend: string;
+	options: ReadonlyArray<{ value: Value; label: ReactNode; tone?: "visible" | "deny" | "neutral" }>;
 	value: Value;
 	onValueChange: (value: Value) => void;
 	disabled?: boolean;
 	className?: string;
 }
 
+const TONE = {
+	visible: "has-checked:text-visible",
+	deny: "has-checked:text-deny",
+	neutral: "has-checked:text-ink",
+};
+
 export function Segmented<Value extends string>({
-	label,
+	legend,
 	options,
 	value,
 	onValueChange,
 	disabled,
 	className,
 }: SegmentedProps<Value>) {
+	const name = useId();
 	return (
-		<RadioGroup
-			aria-label={label}
-			value={value}
-			onValueChange={(next: Value) => onValueChange(next)}
+		<fieldset
 			disabled={disabled}
-			className={cn("inline-flex max-w-full rounded-md border border-edge bg-sunken p-0.5", className)}
+			className={cn("inline-flex shrink-0 rounded-md border border-edge bg-sunken p-px", className)}
 		>
+			<legend className="sr-only">{legend}</legend>
 			{options.map((option) => (
-				<Radio.Root
+				<label
 					key={option.value}
-					value={option.value}
-					nativeButton
-					render={<button type="button" />}
-					className="inline-flex h-6.5 min-w-0 flex-1 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 text-ink-muted text-sm transition-colors hover:not-data-disabled:text-ink data-disabled:cursor-not-allowed data-checked:bg-surface data-checked:font-medium data-checked:text-ink data-checked:ring-1 data-checked:ring-edge [&_svg]:size-3.5 [&_svg]:shrink-0"
+					className={cn(
+						"relative flex h-6 cursor-pointer items-center rounded-[6px] px-2 text-ink-muted text-xs transition-colors hover:text-ink",
+						"has-checked:bg-surface has-checked:font-medium has-checked:ring-1 has-checked:ring-edge",
+						"has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1",
+						"has-disabled:cursor-not-allowed has-disabled:opacity-60",
+						TONE[option.tone ?? "neutral"],
+					)}
 				>
-					{option.icon}
+					<input
+						type="radio"
+						name={name}
+						value={option.value}
+						checked={option.value === value}
+						onChange={() => onValueChange(option.value)}
+						className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+					/>
 					{option.label}
-				</Radio.Root>
+				</label>
 			))}
-		</RadioGroup>
+		</fieldset>
 	);
 }

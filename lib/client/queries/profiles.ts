@@ -2,8 +2,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type {
-	editSchema,
-	previewAnswerSchema,
 	ProfilePatch,
 	profileCreateSchema,
 	profileListSchema,
@@ -11,11 +9,10 @@ import type {
 } from "../../contracts/configuration";
 import { apiQuery } from "../api-query";
 import { api } from "../http";
+import { type ConfigurationEdit, previewChanges } from "./changes";
 
 export type Profile = z.infer<typeof profileSchema>;
 export type ProfileList = z.infer<typeof profileListSchema>;
-export type Edit = z.infer<typeof editSchema>;
-export type PreviewAnswer = z.infer<typeof previewAnswerSchema>;
 
 const PROFILES = "/api/profiles";
 
@@ -30,10 +27,10 @@ export function profileQuery(name: string) {
 }
 
 /** What a set of edits would do to every profile, decided by the server's own resolver. Nothing is changed. */
-export function previewQuery(edits: readonly Edit[], revision: number) {
+export function previewQuery(edits: readonly ConfigurationEdit[], revision: number) {
 	return queryOptions({
 		queryKey: ["preview", revision, edits],
-		queryFn: ({ signal }) => api.post<PreviewAnswer>("/api/changes/preview", { edits }, { signal }),
+		queryFn: () => previewChanges(edits),
 		enabled: edits.length > 0,
 	});
 }

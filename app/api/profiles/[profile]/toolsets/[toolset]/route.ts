@@ -1,0 +1,5 @@
+// One cell of the matrix: lib/http/routes/profiles.ts.
+import { handleInNext } from "@/lib/http/next";
+
+export const dynamic = "force-dynamic";
+export { handleInNext as DELETE, handleInNext as GET, handleInNext as PATCH, handleInNext as POST, handleInNext as PUT };

@@ -1,0 +1,5 @@
+// The tool catalogue in pages: lib/http/routes/tools.ts.
+import { handleInNext } from "@/lib/http/next";
+
+export const dynamic = "force-dynamic";
+export { handleInNext as DELETE, handleInNext as GET, handleInNext as PATCH, handleInNext as POST, handleInNext as PUT };

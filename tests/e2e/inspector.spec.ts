@@ -1,0 +1,155 @@
+// The inspector in a real browser: it says why, for any tool, profile and facts, to eyes, keyboards and screen readers alike.
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { SIGNED_IN } from "../support/browser-server";
+
+test.use({ storageState: SIGNED_IN });
+
+const GATES = [
+	"Registered",
+	"In a toolset",
+	"Enabled",
+	"Not disabled",
+	"Available",
+	"Entry allowed",
+	"Schema clear",
+	"Prompt match",
+];
+
+const verdict = (page: Page) => page.getByRole("region", { name: "Verdict", exact: true });
+const gate = (page: Page, number: number) =>
+	page.getByRole("list", { name: "Eight gates" }).getByRole("button", { name: new RegExp(`^Gate ${number} `) });
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+	for (let presses = 0; presses < 80; presses++) {
+		if (await target.evaluate((element) => element === document.activeElement)) return;
+		await page.keyboard.press("Tab");
+	}
+	await expect(target).toBeFocused();
+}
+
+test("terminal is hidden on webhook, and the ceiling is named beside the gate that decides", async ({ page }) => {
+	await page.goto("/tools/terminal/inspector?profile=webhook");
+	await expect(verdict(page)).toContainText("terminal is hidden on webhook because");
+	await expect(verdict(page)).toContainText("Decided at gate 3, Enabled");
+	await expect(verdict(page)).toContainText("execute is above the ceiling of tier 1");
+});
+
+test("all eight gates are in the accessibility tree, each with its outcome, the deciding one open", async ({
+	page,
+}) => {
+	await page.goto("/tools/terminal/inspector?profile=webhook");
+	const items = page.getByRole("list", { name: "Eight gates" }).locator(":scope > li");
+	await expect(items).toHaveCount(8);
+	for (const [index, title] of GATES.entries()) await expect(gate(page, index + 1)).toContainText(title);
+	for (const number of [1, 2, 4, 5]) await expect(gate(page, number)).toContainText("Passed");
+	for (const number of [3, 6]) await expect(gate(page, number)).toContainText("Failed");
+	for (const number of [7, 8]) await expect(gate(page, number)).toContainText("Not yet");
+	await expect(gate(page, 3)).toContainText("Decides");
+	await expect(gate(page, 3)).toHaveAttribute("aria-expanded", "true");
+	await expect(gate(page, 6)).toHaveAttribute("aria-expanded", "false");
+	await expect(items.nth(2)).toContainText("Turn on terminal for webhook");
+	await expect(items.nth(2)).toContainText("On elsewhere");
+
+	await page.getByRole("button", { name: "Open all" }).click();
+	await expect(items.nth(5)).toContainText("Put execute into the ceiling of webhook.");
+});
+
+test("reporting what it needs makes ha_call_service visible on cli, and the address keeps it", async ({ page }) => {
+	await page.goto("/tools/ha_call_service/inspector?profile=cli");
+	await expect(verdict(page)).toContainText("hidden on cli");
+	await page
+		.getByRole("group", { name: "Variable HASS_TOKEN" })
+		.getByRole("radio", { name: "Set", exact: true })
+		.check();
+	await expect(verdict(page)).toContainText("visible on cli");
+	await expect(page).toHaveURL(/[?&]env=HASS_TOKEN/);
+
+	await page.reload();
+	await expect(verdict(page)).toContainText("visible on cli");
+	await page.getByRole("button", { name: "Report nothing" }).click();
+	await expect(verdict(page)).toContainText("hidden on cli");
+	await page.getByRole("button", { name: "Report everything it needs" }).click();
+	await expect(verdict(page)).toContainText("visible on cli");
+});
+
+test("a link restores profile, format, facts and prompt", async ({ page }) => {
+	await page.goto(
+		"/tools/browser_exec/inspector?profile=dm&format=anthropic&checks=-browser,browser_use&prompt=book+a+table",
+	);
+	await expect(page.getByRole("combobox", { name: "Profile" })).toContainText("dm");
+	await expect(page.getByRole("combobox", { name: "Format" })).toContainText("anthropic");
+	const browser = page.getByRole("group", { name: "Fact browser", exact: true });
+	await expect(browser.getByRole("radio", { name: "False" })).toBeChecked();
+	await expect(
+		page.getByRole("group", { name: "Fact browser_use" }).getByRole("radio", { name: "True" }),
+	).toBeChecked();
+	await expect(page.getByRole("textbox", { name: "Prompt" })).toHaveValue("book a table");
+	await expect(verdict(page)).toContainText("the runtime reports that browser is not there");
+
+	await browser.getByRole("radio", { name: "Not reported" }).check();
+	await expect(verdict(page)).toContainText("has not reported browser");
+	await expect(page).not.toHaveURL(/-browser/);
+});
+
+test("a name that nobody registered fails at gate 1 and offers the nearest names", async ({ page }) => {
+	await page.goto("/tools/termnal/inspector?profile=cli");
+	await expect(verdict(page)).toContainText("no tool of this name is registered");
+	await expect(gate(page, 1)).toContainText("Failed");
+	await verdict(page).getByRole("link", { name: "terminal", exact: true }).click();
+	await expect(page).toHaveURL(/\/tools\/terminal\/inspector\?profile=cli/);
+	await expect(verdict(page)).toContainText("terminal is visible on cli");
+});
+
+test("every profile is answered at a glance, and leads to its own gates", async ({ page }) => {
+	await page.goto("/tools/terminal/inspector?profile=webhook");
+	const table = page.getByRole("region", { name: "Verdict of every profile, gate by gate" });
+	for (const profile of ["cli", "dm", "group", "cron", "worker", "webhook", "public"]) {
+		await expect(table.getByRole("row", { name: new RegExp(`\\b${profile}\\b`) })).toContainText(/Visible|Asks|Hidden/);
+	}
+	await expect(table.getByRole("row", { name: /\bdm\b/ })).toContainText("Asks");
+	await table.getByRole("link", { name: "Show the gates of dm" }).click();
+	await expect(page).toHaveURL(/[?&]profile=dm/);
+	await expect(verdict(page)).toContainText("visible on dm");
+	await expect(page.getByRole("combobox", { name: "Profile" })).toContainText("dm");
+});
+
+test("a profile that does not exist is said to, with the known ones one press away", async ({ page }) => {
+	await page.goto("/tools/terminal/inspector?profile=webhok");
+	await expect(page.getByRole("alert").filter({ hasText: "There is no profile webhok" })).toBeVisible();
+	await page.getByRole("button", { name: "Use webhook" }).click();
+	await expect(verdict(page)).toContainText("hidden on webhook");
+});
+
+test("the copied command asks the same question", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.goto("/tools/ha_call_service/inspector?profile=cli&env=HASS_TOKEN");
+	await page.getByRole("button", { name: "Copy as curl" }).click();
+	await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+	const command = await page.evaluate(() => navigator.clipboard.readText());
+	expect(command).toContain("/api/explain");
+	const body = /-d '(.*)'$/.exec(command)?.[1] ?? "";
+	expect(JSON.parse(body)).toEqual({
+		tool: "ha_call_service",
+		profile: "cli",
+		format: "openai",
+		facts: { env: ["HASS_TOKEN"] },
+	});
+});
+
+test("gates open and facts change with the keyboard alone", async ({ page }) => {
+	await page.goto("/tools/ha_call_service/inspector?profile=cli");
+	await expect(verdict(page)).toContainText("hidden on cli");
+	const unset = page.getByRole("group", { name: "Variable HASS_TOKEN" }).getByRole("radio", { name: "Not set" });
+	await tabTo(page, unset);
+	await page.keyboard.press("ArrowLeft");
+	await expect(verdict(page)).toContainText("visible on cli");
+
+	await tabTo(page, gate(page, 1));
+	await expect(gate(page, 1)).toHaveAttribute("aria-expanded", "false");
+	await page.keyboard.press("Enter");
+	await expect(gate(page, 1)).toHaveAttribute("aria-expanded", "true");
+	await expect(page.getByText("Built-in catalogue", { exact: true })).toBeVisible();
+	await page.keyboard.press("Space");
+	await expect(gate(page, 1)).toHaveAttribute("aria-expanded", "false");
+});
