@@ -1,6 +1,6 @@
 "use client";
 // The same question for every profile: eight small marks, the verdict and the gate that decides. Each row is a link to that profile's tree.
-import { useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Check, CircleDashed, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { TierPips } from "@/components/marks/tier-pips";
@@ -27,10 +27,6 @@ export interface ElsewhereProps {
 export function Elsewhere({ tool, question, profiles, asking }: ElsewhereProps) {
 	const t = useTranslations("inspector.elsewhere");
 	const reasons = useTranslations("reasons.gate");
-	// The prompt changes no verdict, so typing it asks nothing anew.
-	const answers = useQueries({
-		queries: profiles.map(({ name }) => explainQuery(tool, { ...question, profile: name, prompt: "" })),
-	});
 	return (
 		<Panel flush title={t("title")} description={t("description")}>
 			<TableFrame flush label={t("table")}>
@@ -49,14 +45,13 @@ export function Elsewhere({ tool, question, profiles, asking }: ElsewhereProps) 
 						</tr>
 					</TableHead>
 					<TableBody>
-						{profiles.map((profile, index) => (
+						{profiles.map((profile) => (
 							<ProfileRow
 								key={profile.name}
+								tool={tool}
 								profile={profile}
-								href={`${inspectorAddress(tool)}${searchOf({ ...question, profile: profile.name })}`}
+								question={{ ...question, profile: profile.name }}
 								isCurrent={profile.name === question.profile}
-								answer={answers[index]?.data}
-								hasFailed={answers[index]?.isError ?? false}
 								asks={asking.has(profile.name)}
 							/>
 						))}
@@ -68,16 +63,19 @@ export function Elsewhere({ tool, question, profiles, asking }: ElsewhereProps) 
 }
 
 interface RowProps {
+	tool: string;
 	profile: Profile;
-	href: string;
+	question: Question;
 	isCurrent: boolean;
-	answer: ExplainAnswer | undefined;
-	hasFailed: boolean;
 	asks: boolean;
 }
 
-function ProfileRow({ profile, href, isCurrent, answer, hasFailed, asks }: RowProps) {
+function ProfileRow({ tool, profile, question, isCurrent, asks }: RowProps) {
 	const t = useTranslations("inspector.elsewhere");
+	const href = `${inspectorAddress(tool)}${searchOf(question)}`;
+	// The prompt changes no verdict, so typing it asks nothing anew.
+	const asked = explainQuery(tool, { ...question, prompt: "" });
+	const { data: answer, isError: hasFailed } = useQuery({ ...asked, placeholderData: keepPreviousData });
 	return (
 		<TableRow selected={isCurrent}>
 			<Th scope="row" className={isCurrent ? "bg-accent-soft" : undefined}>

@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProblemError } from "@/lib/client/http";
 import { checksQuery } from "@/lib/client/queries/checks";
-import { type ExplainAnswer, explainQuery, type Question } from "@/lib/client/queries/explain";
+import { explainQuery, type Question } from "@/lib/client/queries/explain";
 import { type Profile, profilesQuery } from "@/lib/client/queries/profiles";
 import { type ToolDetail, toolAddress, toolQuery } from "@/lib/client/queries/tools";
 import { Controls } from "./controls";
@@ -17,6 +17,7 @@ import type { Needs } from "./fact-toggles";
 import { GateTree } from "./gate-tree";
 import { Headline } from "./headline";
 import { HeadlineSkeleton, TreeSkeleton } from "./inspector-skeleton";
+import { namesIn } from "./names-in";
 import { needsOf } from "./needs";
 import { searchOf } from "./question";
 import { useQuestion } from "./use-question";
@@ -141,16 +142,4 @@ function useNeeds(tool: ToolDetail | undefined, error: Error | null): Needs {
 	if (error || checks.error) return { kind: "failed" };
 	if (!tool || !checks.data) return { kind: "loading" };
 	return { kind: "known", groups: needsOf(tool, checks.data.checks) };
-}
-
-/** Exact names that occur in the sentences of an answer. */
-function namesIn({ tool, profile, gates }: ExplainAnswer): string[] {
-	const evidence = gates.flatMap((step) => Object.values(step.evidence));
-	const listed = evidence.flatMap((value) => (Array.isArray(value) ? value : [value]));
-	return [tool, profile, ...listed.filter((value) => typeof value === "string")].filter(isExactName);
-}
-
-/** Codes such as `active` or `listed` are evidence too, but plain words in a sentence. */
-function isExactName(text: string): boolean {
-	return !["active", "all", "none", "listed", "reported", "assumed"].includes(text);
 }

@@ -2,7 +2,6 @@
 import { GATE_OWNERS, type Gate, type Owner } from "@/lib/core/resolver/codes";
 
 export const LANES = ["tool-author", "toolset-designer", "admin", "runtime"] as const satisfies readonly Owner[];
-export type Lane = (typeof LANES)[number];
 
 export const LANE_WIDTH = 64;
 export const LANES_WIDTH = LANE_WIDTH * LANES.length;

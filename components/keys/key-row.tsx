@@ -26,7 +26,9 @@ export function KeyRow({ apiKey, runtime, tiers, now }: KeyRowProps) {
 	return (
 		<TableRow>
 			<Th scope="row" className="py-2 align-top">
-				<span className="block">{apiKey.name}</span>
+				<span className="block truncate" title={apiKey.name}>
+					{apiKey.name}
+				</span>
 				<code className="font-normal text-ink-muted text-xs">{apiKey.prefix}…</code>
 			</Th>
 			<Td className="py-2 align-top">
@@ -36,7 +38,7 @@ export function KeyRow({ apiKey, runtime, tiers, now }: KeyRowProps) {
 				</span>
 			</Td>
 			<Td className="py-2 align-top">
-				<span className="flex max-w-52 flex-wrap gap-1">
+				<span className="flex flex-wrap gap-1">
 					{apiKey.scopes.map((scope) => (
 						<Badge key={scope} title={t(`scope.${scope}`)} className="font-mono font-normal">
 							{scope}
@@ -63,7 +65,7 @@ export function KeyRow({ apiKey, runtime, tiers, now }: KeyRowProps) {
 			</Td>
 			<Td className="whitespace-nowrap py-2 align-top">
 				<RelativeTime at={apiKey.createdAt} />
-				<span className="block max-w-40 truncate text-ink-muted text-xs" title={apiKey.createdBy}>
+				<span className="block truncate text-ink-muted text-xs" title={apiKey.createdBy}>
 					{t("table.by", { actor: apiKey.createdBy })}
 				</span>
 			</Td>
@@ -88,7 +90,7 @@ function BoundProfiles({ profiles, tiers }: { profiles: readonly string[]; tiers
 	const t = useTranslations("runtimes.table");
 	if (profiles.length === 0) return <span className="text-ink-muted">{t("noProfiles")}</span>;
 	return (
-		<span className="flex max-w-72 flex-wrap gap-x-3 gap-y-1">
+		<span className="flex flex-wrap gap-x-3 gap-y-1">
 			{profiles.map((name) => {
 				const tier = tiers.get(name);
 				return (

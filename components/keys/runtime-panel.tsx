@@ -42,17 +42,17 @@ export function RuntimePanel({ runtime, tiers, now }: RuntimePanelProps) {
 				<p className="px-4 py-3 text-ink-muted">{t("runtime.noKeys")}</p>
 			) : (
 				<TableFrame flush label={t("table.label", { runtime: runtime.name })}>
-					<Table className="min-w-[64rem]">
+					<Table className="min-w-[72rem] table-fixed">
 						<TableHead>
 							<TableRow>
-								<Th>{t("table.key")}</Th>
-								<Th>{t("table.state")}</Th>
-								<Th>{t("table.scopes")}</Th>
+								<Th className="w-40">{t("table.key")}</Th>
+								<Th className="w-40">{t("table.state")}</Th>
+								<Th className="w-44">{t("table.scopes")}</Th>
 								<Th>{t("table.profiles")}</Th>
-								<Th>{t("table.lastUsed")}</Th>
-								<Th>{t("table.expires")}</Th>
-								<Th>{t("table.created")}</Th>
-								<Th>
+								<Th className="w-28">{t("table.lastUsed")}</Th>
+								<Th className="w-28">{t("table.expires")}</Th>
+								<Th className="w-36">{t("table.created")}</Th>
+								<Th className="w-24">
 									<span className="sr-only">{t("table.actions")}</span>
 								</Th>
 							</TableRow>

@@ -1,9 +1,7 @@
 "use client";
-// Search and filters of the list of tools. `/` goes to the search from anywhere on the page.
+// Search and filters of the list of tools. The page binds `/` to the search field.
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
-import { useShortcut } from "@/components/shell/use-shortcut";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
@@ -74,11 +72,8 @@ export function ToolFilterBar({ filters, onChange, facets }: ToolFilterBarProps)
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
 	const t = useTranslations("tools");
-	const input = useRef<HTMLInputElement>(null);
-	useShortcut("search", () => input.current?.focus());
 	return (
 		<Input
-			ref={input}
 			type="search"
 			aria-label={t("search")}
 			placeholder={t("searchPlaceholder")}

@@ -30,7 +30,7 @@ export function MatrixCellView({ toolset, cell, column, pending, canWrite }: Mat
 	const hint = !canWrite ? t("readOnly") : t(`press.${next ?? "explain"}`, { profile: cell.profile });
 	const address = { "data-toolset": toolset, "data-profile": cell.profile };
 	return (
-		<div className="relative w-28 sm:w-32">
+		<div className="relative w-32 pointer-coarse:w-40">
 			<button
 				type="button"
 				role="switch"

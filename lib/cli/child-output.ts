@@ -44,6 +44,12 @@ function parse(line: string): z.output<typeof lineSchema> | null {
 }
 
 function pretty(name: string, line: z.output<typeof lineSchema>): string {
-	const parts = [line.msg, line.route, line.status, line.reason ?? line.err?.message, line.requestId && `(${line.requestId})`];
+	const parts = [
+		line.msg,
+		line.route,
+		line.status,
+		line.reason ?? line.err?.message,
+		line.requestId && `(${line.requestId})`,
+	];
 	return `${line.level === "warn" ? "!" : "✗"} ${name}: ${parts.filter((part) => part !== undefined).join(" ")}`;
 }

@@ -29,7 +29,9 @@ export function addKeyCommands(program: Command): void {
 async function create(options: Options, command: Command): Promise<void> {
 	const scopes = parseOption(command, "--scopes", z.array(scopeSchema).min(1), names(options.scopes));
 	const expiresAt =
-		options.expires === undefined ? null : parseOption(command, "--expires", z.iso.datetime({ offset: true }), options.expires);
+		options.expires === undefined
+			? null
+			: parseOption(command, "--expires", z.iso.datetime({ offset: true }), options.expires);
 	const name = parseOption(command, "--name", z.string().trim().min(1).max(80), options.name);
 	const made = await withDatabase((db) =>
 		createKey(db, commandLine, {

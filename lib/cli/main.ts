@@ -25,7 +25,9 @@ function addPrepared(name: string, description: string): Add {
 }
 
 async function createProgram(asked: string | undefined): Promise<Command> {
-	const program = new Command("sallyport").description("Decides which tools an AI agent may see, and proves why.").exitOverride();
+	const program = new Command("sallyport")
+		.description("Decides which tools an AI agent may see, and proves why.")
+		.exitOverride();
 	program.showHelpAfterError("Run the command with --help to see how it is called.");
 	const isKnown = asked !== undefined && Object.hasOwn(COMMANDS, asked);
 	for (const name of isKnown ? [asked] : Object.keys(COMMANDS)) (await COMMANDS[name]?.())?.(program);

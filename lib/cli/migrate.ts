@@ -23,7 +23,9 @@ async function run(options: { json?: boolean }): Promise<void> {
 	const own = known === null ? await startEmbedded({ dataDir: environment.dataDir, onStep: progress.note }) : null;
 	try {
 		const applied = await migrate(known ?? own?.url ?? "", { onStep: progress.note });
-		print({ applied }, options.json, () => (applied.length === 0 ? "Nothing to apply." : `Applied ${applied.join(", ")}.`));
+		print({ applied }, options.json, () =>
+			applied.length === 0 ? "Nothing to apply." : `Applied ${applied.join(", ")}.`,
+		);
 	} finally {
 		await own?.stop();
 	}

@@ -18,10 +18,20 @@ export function lineFor(error: unknown): string {
 /** Columns of equal width, without a frame. */
 export function table(rows: readonly (readonly string[])[]): string {
 	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
-	return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+	return rows
+		.map((row) =>
+			row
+				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+				.join("  ")
+				.trimEnd(),
+		)
+		.join("\n");
 }
 
 /** `a,b , c` as names. */
 export function names(list: string | undefined): string[] {
-	return (list ?? "").split(",").map((name) => name.trim()).filter((name) => name !== "");
+	return (list ?? "")
+		.split(",")
+		.map((name) => name.trim())
+		.filter((name) => name !== "");
 }

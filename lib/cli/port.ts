@@ -45,14 +45,18 @@ export async function portError(error: unknown, port: number, host: string): Pro
 		return new StartError(`Port ${port} needs special rights; choose one above 1023: PORT=3000 npm start`);
 	}
 	if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-		return new StartError(`HOST ${host} is not an address of this machine; use 127.0.0.1, or 0.0.0.0 for every network.`);
+		return new StartError(
+			`HOST ${host} is not an address of this machine; use 127.0.0.1, or 0.0.0.0 for every network.`,
+		);
 	}
 	return new StartError(`Port ${port} on ${host} cannot be listened on: ${messageOf(error)}`);
 }
 
 /** `process 123 (node)`; null where the system does not tell (other systems than Linux, other people's processes). */
 async function describePortHolder(port: number): Promise<string | null> {
-	const inodes = new Set((await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((file) => listeners(file, port)))).flat());
+	const inodes = new Set(
+		(await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((file) => listeners(file, port)))).flat(),
+	);
 	if (inodes.size === 0) return null;
 	for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
 		for (const descriptor of await readdir(`/proc/${pid}/fd`).catch(() => [])) {

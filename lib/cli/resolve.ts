@@ -1,7 +1,7 @@
 // `sallyport resolve`: the tool list of a profile, or why one tool is in it or not; from the database, or from a server with --url.
 
 import { type Command, Option } from "commander";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError, problemSchema } from "@/lib/contracts/problem";
 import { type ExplainAnswer, explainAnswerSchema, resolveAnswerSchema } from "@/lib/contracts/resolve";
 import { compile, encodeTools, explain, listHidden, resolve } from "@/lib/core/resolver";
@@ -52,18 +52,25 @@ async function run(options: Options, command: Command): Promise<void> {
 	const isRemote = options.url !== undefined;
 	if (options.explain !== undefined) {
 		const tool = options.explain;
-		const trace = isRemote ? await askServer(options, "explain", { ...asked, tool }, explainAnswerSchema) : await explainHere(asked, tool);
+		const trace = isRemote
+			? await askServer(options, "explain", { ...asked, tool }, explainAnswerSchema)
+			: await explainHere(asked, tool);
 		print(trace, options.json, () => describeTrace(trace));
 		return;
 	}
-	const list = isRemote ? await askServer(options, "resolve", { ...asked, explain: true }, resolveAnswerSchema) : await listHere(asked);
+	const list = isRemote
+		? await askServer(options, "resolve", { ...asked, explain: true }, resolveAnswerSchema)
+		: await listHere(asked);
 	print(list, options.json, () => describeList(list));
 }
 
 function askedOf(options: Options) {
 	const given = (list: string | undefined) => (list === undefined ? undefined : names(list));
-	const checks = names(options.checks).map((name): [string, boolean] => (name.startsWith("-") ? [name.slice(1), false] : [name, true]));
-	const word: "all" | "none" | undefined = options.enabled === "all" || options.enabled === "none" ? options.enabled : undefined;
+	const checks = names(options.checks).map((name): [string, boolean] =>
+		name.startsWith("-") ? [name.slice(1), false] : [name, true],
+	);
+	const word: "all" | "none" | undefined =
+		options.enabled === "all" || options.enabled === "none" ? options.enabled : undefined;
 	return {
 		profile: options.profile,
 		format: options.format,
@@ -86,7 +93,13 @@ async function listHere(asked: Asked): Promise<List> {
 	if (resolution.kind === "unknown-names") throw unknownNames(resolution.unknown);
 	const { visible: _, kind: __, names: emitted, ...answer } = resolution;
 	const tools: unknown = JSON.parse(new TextDecoder().decode(encodeTools(snapshot, resolution)));
-	return resolveAnswerSchema.parse({ ...answer, names: { ...emitted }, tools, ttl: 30, hidden: listHidden(snapshot, request) });
+	return resolveAnswerSchema.parse({
+		...answer,
+		names: { ...emitted },
+		tools,
+		ttl: 30,
+		hidden: listHidden(snapshot, request),
+	});
 }
 
 async function explainHere(asked: Asked, tool: string): Promise<ExplainAnswer> {
@@ -96,7 +109,12 @@ async function explainHere(asked: Asked, tool: string): Promise<ExplainAnswer> {
 	return explainAnswerSchema.parse({ ...trace, gates: toGateSteps(trace.gates), minimalFixes: [] });
 }
 
-async function askServer<T>(options: Options, route: "resolve" | "explain", body: object, schema: z.ZodType<T>): Promise<T> {
+async function askServer<T>(
+	options: Options,
+	route: "resolve" | "explain",
+	body: object,
+	schema: z.ZodType<T>,
+): Promise<T> {
 	const response = await fetch(new URL(`/api/${route}`, options.url), {
 		method: "POST",
 		headers: { Authorization: `Bearer ${options.key}`, "Content-Type": "application/json" },
@@ -107,7 +125,10 @@ async function askServer<T>(options: Options, route: "resolve" | "explain", body
 	const answer: unknown = await response.json();
 	if (response.ok) return schema.parse(answer);
 	const problem = problemSchema.safeParse(answer);
-	throw new AppError(problem.data?.code ?? "bad-gateway", problem.data?.detail ?? `The server answered ${response.status}.`);
+	throw new AppError(
+		problem.data?.code ?? "bad-gateway",
+		problem.data?.detail ?? `The server answered ${response.status}.`,
+	);
 }
 
 function describeList(list: List): string {

@@ -1,9 +1,18 @@
 #!/usr/bin/env node
 // The way in, in plain JavaScript because it runs before anything is installed: makes the checkout ready (dependencies,
 // database client, build), each only when it is missing or stale, then hands over to the commands in main.ts.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -22,7 +31,9 @@ function stop(line) {
 function requireNode() {
 	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 	if (major > 20 || (major === 20 && minor >= 19)) return;
-	stop(`Sallyport needs Node 20.19 or newer, but this is ${process.versions.node}: install a newer Node and try again.`);
+	stop(
+		`Sallyport needs Node 20.19 or newer, but this is ${process.versions.node}: install a newer Node and try again.`,
+	);
 }
 
 /** Runs one step quietly; says so when it takes longer than a second, and shows what it printed when it fails. */
@@ -31,7 +42,11 @@ async function step(title, program, programArgs, env = {}) {
 	const announce = setTimeout(() => process.stderr.write(`  ${title} …\n`), 1000);
 	const output = [];
 	const code = await new Promise((resolve) => {
-		const child = spawn(program, programArgs, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+		const child = spawn(program, programArgs, {
+			cwd: root,
+			env: { ...process.env, ...env },
+			stdio: ["ignore", "pipe", "pipe"],
+		});
 		const forward = (signal) => child.kill(signal);
 		process.once("SIGINT", forward).once("SIGTERM", forward);
 		child.stdout.on("data", (data) => output.push(data));
@@ -45,7 +60,8 @@ async function step(title, program, programArgs, env = {}) {
 	});
 	clearTimeout(announce);
 	const milliseconds = Date.now() - started;
-	if (code !== 0) stop(`${Buffer.concat(output).toString().trimEnd()}\n✗ ${title} failed; what it printed stands above.`);
+	if (code !== 0)
+		stop(`${Buffer.concat(output).toString().trimEnd()}\n✗ ${title} failed; what it printed stands above.`);
 	if (milliseconds > 1000) process.stderr.write(`✓ ${title} (${(milliseconds / 1000).toFixed(1)} s)\n`);
 }
 
@@ -66,7 +82,11 @@ async function ensureInstalled() {
 	const lock = at("package-lock.json");
 	const marker = at("node_modules/.sallyport-lock");
 	if (!isInstalled(lock, marker)) {
-		await step("Installing dependencies", process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"]);
+		await step("Installing dependencies", process.platform === "win32" ? "npm.cmd" : "npm", [
+			"ci",
+			"--no-audit",
+			"--no-fund",
+		]);
 		writeFileSync(marker, digest(readFileSync(lock)));
 	}
 	linkCommand();
@@ -89,12 +109,17 @@ async function ensureGenerated() {
 		readFileSync(at("prisma/schema.prisma"), "utf8") + readFileSync(at("node_modules/prisma/package.json"), "utf8"),
 	);
 	if (readOr(marker, "") === wanted) return;
-	await step("Generating the database client", process.execPath, [at("node_modules/prisma/build/index.js"), "generate"], {
-		// The client needs no engine; naming an existing program keeps Prisma from downloading one.
-		PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-		PRISMA_HIDE_UPDATE_MESSAGE: "1",
-		CHECKPOINT_DISABLE: "1",
-	});
+	await step(
+		"Generating the database client",
+		process.execPath,
+		[at("node_modules/prisma/build/index.js"), "generate"],
+		{
+			// The client needs no engine; naming an existing program keeps Prisma from downloading one.
+			PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+			PRISMA_HIDE_UPDATE_MESSAGE: "1",
+			CHECKPOINT_DISABLE: "1",
+		},
+	);
 	writeFileSync(marker, wanted);
 }
 
@@ -122,7 +147,12 @@ function hashInputs() {
 		if (NOT_BUILT.test(path) || !existsSync(at(path))) return;
 		if (statSync(at(path)).isDirectory()) {
 			for (const name of readdirSync(at(path)).sort()) visit(`${path}/${name}`);
-		} else hash.update(path).update("\0").update(readFileSync(at(path))).update("\0");
+		} else
+			hash
+				.update(path)
+				.update("\0")
+				.update(readFileSync(at(path)))
+				.update("\0");
 	};
 	for (const path of BUILT_FROM) visit(path);
 	return hash.digest("hex");
@@ -148,8 +178,19 @@ function handOver() {
 	const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TSX_TSCONFIG_PATH: at("tsconfig.json") };
 	const child = spawn(
 		process.execPath,
-		["--conditions=react-server", "--import", pathToFileURL(at("node_modules/tsx/dist/loader.mjs")).href, at("lib/cli/main.ts"), ...args],
-		{ cwd: isServer ? root : process.cwd(), env, detached: isServer, stdio: isServer ? ["inherit", "inherit", "inherit", "ipc"] : "inherit" },
+		[
+			"--conditions=react-server",
+			"--import",
+			pathToFileURL(at("node_modules/tsx/dist/loader.mjs")).href,
+			at("lib/cli/main.ts"),
+			...args,
+		],
+		{
+			cwd: isServer ? root : process.cwd(),
+			env,
+			detached: isServer,
+			stdio: isServer ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+		},
 	);
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => isServer && child.kill(signal));
 	if (isServer) stopWithParent(child);

@@ -18,13 +18,13 @@ export function addScanCommand(program: Command): void {
 
 async function run(dir: string | undefined, options: { json?: boolean }): Promise<void> {
 	const { report } = await discover(dir === undefined ? resolve(root, "tools") : resolve(dir), { root });
-	print(report, options.json, () => describe(report));
+	print(report, options.json, () => reportText(report));
 	if (report.totals.failed > 0 || report.problems.length > 0) process.exitCode = 1;
 }
 
 const MARKS = { registered: "✓", skipped: "–", failed: "✗" } as const;
 
-function describe(report: ScanReport): string {
+function reportText(report: ScanReport): string {
 	const { totals } = report;
 	const rows = report.files.map((file) => [
 		MARKS[file.outcome],

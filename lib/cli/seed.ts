@@ -18,7 +18,9 @@ async function run(options: { json?: boolean }): Promise<void> {
 	print(first, options.json, () =>
 		[
 			`The configuration is at revision ${first.revision}.`,
-			...(first.adminPassword === null ? [] : [`Created ${first.adminEmail}, password ${first.adminPassword}   (shown this once)`]),
+			...(first.adminPassword === null
+				? []
+				: [`Created ${first.adminEmail}, password ${first.adminPassword}   (shown this once)`]),
 		].join("\n"),
 	);
 }

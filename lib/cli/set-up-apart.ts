@@ -35,6 +35,7 @@ export async function setUpApart(environment: EnvironmentWithSecrets, databaseUr
 		child.on("error", reject);
 		child.on("close", resolve);
 	});
-	if (code !== 0) throw new StartError(errors.join("").trim() || `The set-up of the database ended with exit code ${code}.`);
+	if (code !== 0)
+		throw new StartError(errors.join("").trim() || `The set-up of the database ended with exit code ${code}.`);
 	return firstStartSchema.parse(JSON.parse(output.join("")));
 }

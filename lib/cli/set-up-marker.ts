@@ -9,7 +9,14 @@ import { type FirstStart, firstStartSchema } from "./first-start";
 import { root } from "./root";
 
 /** What the result of a set-up depends on. */
-const SOURCES = ["tools", "prisma/seed", "prisma/migrations", "lib/registry", "lib/services", "lib/core/resolver/capabilities.ts"];
+const SOURCES = [
+	"tools",
+	"prisma/seed",
+	"prisma/migrations",
+	"lib/registry",
+	"lib/services",
+	"lib/core/resolver/capabilities.ts",
+];
 
 const markerSchema = z.object({ of: z.string(), first: firstStartSchema });
 const fileIn = (dataDir: string) => join(dataDir, "set-up.json");
@@ -48,7 +55,10 @@ async function identity(cluster: string): Promise<string> {
 async function addFiles(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
 	const absolute = join(root, path);
 	if (!(await stat(absolute)).isDirectory()) {
-		hash.update(`${path}\0`).update(await readFile(absolute)).update("\0");
+		hash
+			.update(`${path}\0`)
+			.update(await readFile(absolute))
+			.update("\0");
 		return;
 	}
 	for (const name of (await readdir(absolute)).sort()) await addFiles(hash, `${path}/${name}`);

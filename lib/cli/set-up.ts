@@ -23,7 +23,10 @@ export async function setUp(db: Database, environment: Environment): Promise<Fir
 	const isCatalogueWanted = seeded.kind === "demo" && !seeded.isSeeded;
 	const synced = isCatalogueWanted ? await syncCatalogue(db, start, discovered) : seeded;
 	await storeScan(db, discovered.report);
-	const admin = await ensureFirstAdmin(db, start, { email: environment.adminEmail, password: environment.adminPassword });
+	const admin = await ensureFirstAdmin(db, start, {
+		email: environment.adminEmail,
+		password: environment.adminPassword,
+	});
 	const key = await ensureBootstrapKey(db, start, environment.bootstrapKey ?? undefined);
 	return {
 		revision: Math.max(synced.revision, admin.revision, key.revision),

@@ -5,12 +5,17 @@ import type { Command } from "commander";
 import { type EmbeddedDatabase, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { codeOf, StartError } from "@/lib/db/start-error";
-import { type Environment, type EnvironmentWithSecrets, parseEnvironment, withSecrets } from "@/lib/runtime/environment";
+import {
+	type Environment,
+	type EnvironmentWithSecrets,
+	parseEnvironment,
+	withSecrets,
+} from "@/lib/runtime/environment";
+import type { FirstStart } from "./first-start";
 import { lineFor } from "./output";
 import { freeLoopbackPort, portError, requireFreePort } from "./port";
 import { createProgress, type Progress } from "./progress";
 import { root } from "./root";
-import type { FirstStart } from "./first-start";
 import { setUpApart } from "./set-up-apart";
 import { knownSetUp, rememberSetUp } from "./set-up-marker";
 import { createSupervisor, type Supervisor } from "./supervisor";
@@ -56,7 +61,9 @@ async function start(isDevelopment: boolean, running: Running): Promise<void> {
 	const supervisor = createSupervisor({ environment, databaseUrl, nextPort, isDevelopment });
 	running.supervisor = supervisor;
 	supervisor.start();
-	const first = await progress.step("Reading the tool catalogue", () => setUpOnce(environment, databaseUrl, running.embedded));
+	const first = await progress.step("Reading the tool catalogue", () =>
+		setUpOnce(environment, databaseUrl, running.embedded),
+	);
 	await progress.step("Starting the server", () => serve(supervisor, first.revision, environment));
 	if (isDevelopment) supervisor.watchCode(() => void refreshCatalogue(environment, databaseUrl));
 	process.stdout.write(welcome(environment, first));
@@ -70,7 +77,9 @@ async function provideDatabase(environment: Environment, progress: Progress, run
 	running.embedded = embedded;
 	void embedded.exited.then(async () => {
 		if (running.embedded === null) return;
-		process.stderr.write("✗ The embedded database ended by itself; see postgres.log in the data directory. Start again.\n");
+		process.stderr.write(
+			"✗ The embedded database ended by itself; see postgres.log in the data directory. Start again.\n",
+		);
 		await stopAll(running);
 		process.exit(1);
 	});
@@ -135,9 +144,12 @@ async function stopAll(running: Running): Promise<void> {
 
 function welcome(environment: Environment, first: FirstStart): string {
 	const local = `http://${environment.host.includes(":") ? `[${environment.host}]` : environment.host}:${environment.port}`;
-	const reached = environment.host === "0.0.0.0" || environment.host === "::" ? `http://localhost:${environment.port}` : local;
+	const reached =
+		environment.host === "0.0.0.0" || environment.host === "::" ? `http://localhost:${environment.port}` : local;
 	const password =
-		first.adminPassword === null ? "with the password that you have" : `password ${first.adminPassword}   (shown this once)`;
+		first.adminPassword === null
+			? "with the password that you have"
+			: `password ${first.adminPassword}   (shown this once)`;
 	const makeKey =
 		environment.bootstrapKey === null
 			? "  Key      npx sallyport key create --name my-agent --profiles cli --scopes resolve\n"

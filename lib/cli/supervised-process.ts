@@ -28,6 +28,7 @@ export class SupervisedProcess {
 	#pauseMs = FIRST_PAUSE_MS;
 	#timer: NodeJS.Timeout | null = null;
 	#isStopping = false;
+	#restarting: Promise<void> | null = null;
 
 	constructor(spec: ChildSpec) {
 		this.#spec = spec;
@@ -47,11 +48,17 @@ export class SupervisedProcess {
 			stdio: ["ignore", "pipe", "pipe", "ipc"],
 		});
 		this.#child = child;
-		for (const [stream, isError] of [[child.stdout, false], [child.stderr, true]] as const) {
+		for (const [stream, isError] of [
+			[child.stdout, false],
+			[child.stderr, true],
+		] as const) {
 			if (stream !== null) createInterface({ input: stream }).on("line", (line) => this.#spec.onLine(line, isError));
 		}
 		child.on("message", (message) => this.#spec.onMessage?.(message, child));
-		child.on("error", () => undefined);
+		child.on("error", (error) => {
+			// Without a process id it never ran, and there will be no exit.
+			if (child.pid === undefined && !this.#isStopping) this.#startAgain(error.message, 0);
+		});
 		child.on("exit", (code, signal) => {
 			if (this.#child === child) this.#child = null;
 			if (!this.#isStopping) this.#startAgain(signal ?? `exit code ${code}`, performance.now() - startedAt);
@@ -69,8 +76,15 @@ export class SupervisedProcess {
 		if (this.#child?.connected) this.#child.send(message);
 	}
 
-	/** Ends the child and starts it anew at once, for changed code. */
-	async restart(): Promise<void> {
+	/** Ends the child and starts it anew at once, for changed code. Calls while that is under way are served by it. */
+	restart(): Promise<void> {
+		this.#restarting ??= this.#replace().finally(() => {
+			this.#restarting = null;
+		});
+		return this.#restarting;
+	}
+
+	async #replace(): Promise<void> {
 		await this.stop();
 		this.#isStopping = false;
 		this.#pauseMs = FIRST_PAUSE_MS;

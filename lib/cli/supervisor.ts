@@ -42,7 +42,7 @@ export type Supervisor = {
 export function createSupervisor(options: SupervisorOptions): Supervisor {
 	const { isDevelopment, nextPort } = options;
 	const resolveModule = createRequire(import.meta.url).resolve;
-	const followParent = pathToFileURL(join(root, "lib/cli/follow-parent.mjs")).href;
+	const followParent = new URL("./follow-parent.mjs", import.meta.url).href;
 	let revision: number | null = null;
 	let settle: { listening: () => void; failed: (error: Error) => void } | null = null;
 

@@ -14,7 +14,9 @@ type Facts = { id: string; email: string; role?: string };
 type ResetOptions = { email: string; password?: string; json?: boolean };
 
 const passwordOption = () =>
-	new Option("--password <password>", "the password (default: a random one, printed once)").env("SALLYPORT_USER_PASSWORD");
+	new Option("--password <password>", "the password (default: a random one, printed once)").env(
+		"SALLYPORT_USER_PASSWORD",
+	);
 
 export function addUserCommands(program: Command): void {
 	const user = program.command("user").description("people who sign in");

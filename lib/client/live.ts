@@ -1,6 +1,6 @@
 "use client";
 // Live updates: one event stream per tab. Events carry no state, they only invalidate queries; after a gap everything is invalidated.
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 export type LiveStatus = "connecting" | "live" | "paused";
@@ -12,6 +12,20 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
 /** Bursts of events become one round of refetching. */
 const GATHER_MS = 120;
+
+function holdsOlderThan(queryClient: QueryClient, readyData: unknown): boolean {
+	const ready = revisionIn(typeof readyData === "string" ? JSON.parse(readyData) : null);
+	if (ready === null) return false;
+	return queryClient
+		.getQueryCache()
+		.getAll()
+		.some((query) => (revisionIn(query.state.data) ?? ready) < ready);
+}
+
+function revisionIn(data: unknown): number | null {
+	if (typeof data !== "object" || data === null || !("revision" in data)) return null;
+	return typeof data.revision === "number" ? data.revision : null;
+}
 
 export function useLiveUpdates(): { status: LiveStatus; reconnect: () => void } {
 	const queryClient = useQueryClient();
@@ -55,6 +69,10 @@ export function useLiveUpdates(): { status: LiveStatus; reconnect: () => void } 
 				retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
 			};
 			source.addEventListener("revision", refetch);
+			// What the server rendered may be older than the moment from which the stream tells of changes.
+			source.addEventListener("ready", (event) => {
+				if (holdsOlderThan(queryClient, event.data)) refetch();
+			});
 		};
 
 		connectNow.current = () => {

@@ -27,7 +27,10 @@ export function clusterMetrics(): Promise<string> {
 			if (parsed.success && parsed.data.id === id) finish(() => resolve(parsed.data.text));
 		};
 		const timer = setTimeout(
-			() => finish(() => reject(new AppError("unavailable", "The metrics of the workers could not be collected. Ask again."))),
+			() =>
+				finish(() =>
+					reject(new AppError("unavailable", "The metrics of the workers could not be collected. Ask again.")),
+				),
 			WAIT_MS,
 		);
 		process.on("message", onMessage);
@@ -36,7 +39,10 @@ export function clusterMetrics(): Promise<string> {
 }
 
 /** In the primary: answers the workers' questions. */
-export function shareMetrics(cluster: Cluster, registry: AggregatorRegistry<"text/plain; version=0.0.4; charset=utf-8">): void {
+export function shareMetrics(
+	cluster: Cluster,
+	registry: AggregatorRegistry<"text/plain; version=0.0.4; charset=utf-8">,
+): void {
 	cluster.on("message", (worker, message: unknown) => {
 		const parsed = askSchema.safeParse(message);
 		if (!parsed.success) return;

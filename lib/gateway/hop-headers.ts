@@ -31,7 +31,10 @@ const isInternal = (name: string) =>
 	name === "x-matched-path";
 
 function namedByConnection(headers: IncomingHttpHeaders): Set<string> {
-	const names = (headers.connection ?? "").toLowerCase().split(",").map((name) => name.trim());
+	const names = (headers.connection ?? "")
+		.toLowerCase()
+		.split(",")
+		.map((name) => name.trim());
 	// A body whose length went missing would be read as the next request of the shared connection.
 	return new Set(names.filter((name) => name !== "content-length" && name !== "host"));
 }
@@ -59,7 +62,5 @@ export function forwardedHeaders(message: IncomingMessage, requestId: string, is
 /** Headers of Next's answer for the client. */
 export function returnedHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 	const alsoHop = namedByConnection(headers);
-	return Object.fromEntries(
-		Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !alsoHop.has(name)),
-	);
+	return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !alsoHop.has(name)));
 }

@@ -49,7 +49,8 @@ function readBody(message: IncomingMessage, limit: number, timeoutMs: number): P
 		const finish = (error: AppError | null) => {
 			clearTimeout(timer);
 			message.off("data", onData).off("end", onEnd).off("error", onBroken).off("close", onBroken);
-			if (error === null) return resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, length));
+			if (error === null)
+				return resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, length));
 			message.on("error", () => undefined).resume();
 			reject(error);
 		};
@@ -59,7 +60,8 @@ function readBody(message: IncomingMessage, limit: number, timeoutMs: number): P
 			else chunks.push(chunk);
 		};
 		const onEnd = () => finish(null);
-		const onBroken = () => finish(new AppError("invalid-request", "The connection ended before the body was complete."));
+		const onBroken = () =>
+			finish(new AppError("invalid-request", "The connection ended before the body was complete."));
 		message.on("data", onData).on("end", onEnd).on("error", onBroken).on("close", onBroken);
 	});
 }
@@ -109,7 +111,8 @@ async function pump(body: ReadableStream<Uint8Array>, response: ServerResponse):
 		for (;;) {
 			const { done, value } = await reader.read();
 			if (done) break;
-			if (!response.write(value) && !response.destroyed) await Promise.race([once(response, "drain"), once(response, "close")]);
+			if (!response.write(value) && !response.destroyed)
+				await Promise.race([once(response, "drain"), once(response, "close")]);
 		}
 		response.end();
 	} catch {

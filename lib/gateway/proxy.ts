@@ -2,7 +2,7 @@
 // this port serves the new revision, so that whoever changed something sees it at the next resolve. Without Next: 502.
 
 import "server-only";
-import { Agent, type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { AppError } from "@/lib/contracts/problem";
 import { problemResponse } from "@/lib/http/problems";
@@ -22,13 +22,13 @@ export type ProxyOptions = {
 	readonly untilServed: (revision: number) => Promise<void>;
 };
 
-export type Proxy = {
+export type ConsoleProxy = {
 	forward(message: IncomingMessage, response: ServerResponse): void;
 	upgrade(message: IncomingMessage, socket: Socket, head: Buffer): void;
 	close(): void;
 };
 
-export function createProxy(options: ProxyOptions): Proxy {
+export function createProxy(options: ProxyOptions): ConsoleProxy {
 	// Below the five seconds after which Node's server closes an idle connection, so that it is never reused while closing.
 	const agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 4000, scheduling: "lifo" });
 
@@ -47,7 +47,13 @@ export function createProxy(options: ProxyOptions): Proxy {
 		upstream.on("response", (answer) => void passBack(message, answer, response, options.untilServed));
 		upstream.on("error", (error: NodeJS.ErrnoException) => {
 			const isBodyless = message.method === "GET" || message.method === "HEAD";
-			if (!isRetry && isBodyless && upstream.reusedSocket && CONNECT_RETRY_CODES.has(error.code ?? "") && !response.headersSent) {
+			if (
+				!isRetry &&
+				isBodyless &&
+				upstream.reusedSocket &&
+				CONNECT_RETRY_CODES.has(error.code ?? "") &&
+				!response.headersSent
+			) {
 				forward(message, response, true);
 				return;
 			}
@@ -72,7 +78,9 @@ export function createProxy(options: ProxyOptions): Proxy {
 			headers: forwardedHeaders(message, requestId, true),
 		});
 		socket.on("error", () => upstream.destroy());
-		upstream.on("error", () => socket.end("HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"));
+		upstream.on("error", () =>
+			socket.end("HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
+		);
 		upstream.on("response", (answer) => {
 			// Next did not want to upgrade: its answer goes back as it is.
 			socket.write(statusLine(answer) + headerLines(answer.rawHeaders));
@@ -82,7 +90,10 @@ export function createProxy(options: ProxyOptions): Proxy {
 			socket.write(statusLine(answer) + headerLines(answer.rawHeaders));
 			if (upstreamHead.length > 0) socket.write(upstreamHead);
 			if (head.length > 0) upstreamSocket.write(head);
-			for (const [from, to] of [[socket, upstreamSocket], [upstreamSocket, socket]] as const) {
+			for (const [from, to] of [
+				[socket, upstreamSocket],
+				[upstreamSocket, socket],
+			] as const) {
 				from.setTimeout(0);
 				from.on("error", () => to.destroy()).on("close", () => to.destroy());
 				from.pipe(to);
@@ -145,6 +156,7 @@ const statusLine = (answer: IncomingMessage) =>
 
 function headerLines(rawHeaders: readonly string[]): string {
 	let lines = "";
-	for (let index = 0; index < rawHeaders.length; index += 2) lines += `${rawHeaders[index]}: ${rawHeaders[index + 1]}\r\n`;
+	for (let index = 0; index < rawHeaders.length; index += 2)
+		lines += `${rawHeaders[index]}: ${rawHeaders[index + 1]}\r\n`;
 	return `${lines}\r\n`;
 }

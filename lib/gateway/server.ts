@@ -8,7 +8,7 @@ import type { HttpContext } from "@/lib/http/context";
 import { createRouter } from "@/lib/http/router";
 import { gatewayRoutes } from "@/lib/http/routes";
 import { sendResponse, splitTarget, toHttpRequest } from "./node-door";
-import type { Proxy } from "./proxy";
+import type { ConsoleProxy } from "./proxy";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -24,7 +24,11 @@ export type Gateway = {
 	close(): Promise<void>;
 };
 
-export type GatewayOptions = { readonly context: HttpContext; readonly proxy: Proxy; readonly headersTimeoutMs?: number };
+export type GatewayOptions = {
+	readonly context: HttpContext;
+	readonly proxy: ConsoleProxy;
+	readonly headersTimeoutMs?: number;
+};
 
 export function createGateway({ context, proxy, headersTimeoutMs = HEADERS_TIMEOUT_MS }: GatewayOptions): Gateway {
 	const router = createRouter(gatewayRoutes);

@@ -5,12 +5,7 @@ import "server-only";
 import { hash } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import {
-	type Permission,
-	ROLE_PERMISSIONS,
-	SCOPE_PERMISSIONS,
-	type Scope,
-} from "@/lib/contracts/permissions";
+import { type Permission, ROLE_PERMISSIONS, SCOPE_PERMISSIONS, type Scope } from "@/lib/contracts/permissions";
 import { AppError } from "@/lib/contracts/problem";
 import type { KeyRecord } from "@/lib/db/snapshot-loader";
 import { loadPerson } from "@/lib/services/users";
@@ -119,7 +114,10 @@ export function requireSameOrigin(request: HttpRequest, publicUrl: string): void
 	const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
 	const isForeignOrigin = origin !== undefined && !(URL.canParse(origin) && hosts.includes(new URL(origin).host));
 	if (isForeignSite || isForeignOrigin) {
-		throw new AppError("cross-origin", "Changes with a sign-in are taken from the console's own pages only. Use a key instead.");
+		throw new AppError(
+			"cross-origin",
+			"Changes with a sign-in are taken from the console's own pages only. Use a key instead.",
+		);
 	}
 }
 

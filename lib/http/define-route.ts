@@ -94,7 +94,8 @@ export async function dispatch(
 	const input = {
 		params: check(route.params, params, "path"),
 		query: route.query === undefined ? undefined : check(route.query, readQuery(request.search), "query"),
-		body: route.body === undefined ? undefined : check(route.body, await readJson(request, context.bodyTimeoutMs), "body"),
+		body:
+			route.body === undefined ? undefined : check(route.body, await readJson(request, context.bodyTimeoutMs), "body"),
 		caller,
 		ifMatch: readIfMatch(request.header("if-match")),
 		request,
@@ -162,7 +163,8 @@ function render(route: Route, reply: Reply<unknown>, context: HttpContext): Http
 		if (context.isStrict && status === 200) checkRaw(route, reply.body);
 		return {
 			status,
-			headers: reply.contentType === null ? { ...reply.headers } : { "Content-Type": reply.contentType, ...reply.headers },
+			headers:
+				reply.contentType === null ? { ...reply.headers } : { "Content-Type": reply.contentType, ...reply.headers },
 			body: reply.body,
 		};
 	}
@@ -177,7 +179,9 @@ function render(route: Route, reply: Reply<unknown>, context: HttpContext): Http
 function checkAnswer(route: Route, schema: z.ZodType, value: unknown): unknown {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
-	throw new Error(`The answer of ${route.method} ${route.path} does not have its documented form.`, { cause: result.error });
+	throw new Error(`The answer of ${route.method} ${route.path} does not have its documented form.`, {
+		cause: result.error,
+	});
 }
 
 function checkRaw(route: Route, body: HttpResponse["body"]): void {

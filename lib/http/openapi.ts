@@ -50,7 +50,9 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
 			...(isObject(route.params) ? { path: route.params } : {}),
 			...(isObject(route.query) ? { query: route.query } : {}),
 		},
-		...(route.body === undefined ? {} : { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
+		...(route.body === undefined
+			? {}
+			: { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
 		responses: responsesOf(route),
 	};
 }
@@ -62,7 +64,9 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
 	return {
 		[`${route.status ?? 200}`]: {
 			description: route.summary,
-			...(route.status === 204 ? {} : { content: { [contentType]: route.response === undefined ? {} : { schema: route.response } } }),
+			...(route.status === 204
+				? {}
+				: { content: { [contentType]: route.response === undefined ? {} : { schema: route.response } } }),
 		},
 		default: { description: "A problem", content: { "application/problem+json": { schema: problemSchema } } },
 	};

@@ -60,7 +60,9 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 		const depth = (issues: z.core.$ZodIssue[]) => Math.max(0, ...issues.map((inner) => inner.path.length));
 		const best = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0];
 		if (best !== undefined && depth(best) > 0) {
-			return best.flatMap(fieldErrors).map((inner) => ({ ...inner, path: path === "" ? inner.path : `${path}.${inner.path}` }));
+			return best
+				.flatMap(fieldErrors)
+				.map((inner) => ({ ...inner, path: path === "" ? inner.path : `${path}.${inner.path}` }));
 		}
 	}
 	return [{ path, message: issue.message }];

@@ -112,18 +112,35 @@ function withoutRoute(found: Exclude<Match, { kind: "route" }>, request: HttpReq
 	}
 	const allow = [...found.allow, ...(found.allow.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 	if (request.method === "OPTIONS") return { status: 204, headers: { Allow: allow }, body: null };
-	throw new AppError("method-not-allowed", `${request.method.slice(0, 20)} is not allowed here; use ${found.allow.join(" or ")}.`, {
-		headers: { Allow: allow },
-	});
+	throw new AppError(
+		"method-not-allowed",
+		`${request.method.slice(0, 20)} is not allowed here; use ${found.allow.join(" or ")}.`,
+		{
+			headers: { Allow: allow },
+		},
+	);
 }
 
-function record(request: HttpRequest, route: Route | null, status: number, ms: number, actor: string | undefined): void {
+function record(
+	request: HttpRequest,
+	route: Route | null,
+	status: number,
+	ms: number,
+	actor: string | undefined,
+): void {
 	const path = route?.path ?? "unknown";
 	const method = route?.method ?? "other";
 	httpRequests.inc({ route: path, method, status });
-	const line = { requestId: request.requestId, actor, route: `${method} ${path}`, status, ms: Math.round(ms * 100) / 100 };
+	const line = {
+		requestId: request.requestId,
+		actor,
+		route: `${method} ${path}`,
+		status,
+		ms: Math.round(ms * 100) / 100,
+	};
 	// Reads by the thousand would drown what matters; they are counted in the metrics.
 	if (status >= 500) log.warn(line, "request");
-	else if (status < 400 && (route === null || route.method === "GET" || route.isHot === true)) log.debug(line, "request");
+	else if (status < 400 && (route === null || route.method === "GET" || route.isHot === true))
+		log.debug(line, "request");
 	else log.info(line, "request");
 }

@@ -6,12 +6,7 @@ import type { HttpContext } from "./context";
 import { json, type Reply } from "./message";
 
 /** `value` with the revision that made it so. */
-export async function written<T>(
-	context: HttpContext,
-	revision: number,
-	value: T,
-	status?: number,
-): Promise<Reply<T>> {
+export async function written<T>(context: HttpContext, revision: number, value: T, status?: number): Promise<Reply<T>> {
 	await context.holder.atLeast(revision);
 	return json(value, { status, headers: { "X-Sallyport-Revision": String(revision) } });
 }

@@ -81,6 +81,8 @@ describe("withSecrets", () => {
 	it("says what to do when the data directory cannot be written", () => {
 		const file = join(mkdtempSync(join(tmpdir(), "sallyport-env-")), "file");
 		writeFileSync(file, "");
-		expect(() => withSecrets(parseEnvironment({ SALLYPORT_DATA_DIR: file }, "/"))).toThrow(/^SALLYPORT_DATA_DIR cannot be written/);
+		expect(() => withSecrets(parseEnvironment({ SALLYPORT_DATA_DIR: file }, "/"))).toThrow(
+			/^SALLYPORT_DATA_DIR cannot be written/,
+		);
 	});
 });

@@ -151,7 +151,9 @@ function keptSecret(dataDir: string, name: string): string {
 		writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
 	} catch (error) {
 		if (codeOf(error) !== "EEXIST") {
-			throw new StartError(`SALLYPORT_DATA_DIR cannot be written (${messageOf(error)}); give a directory that this user owns.`);
+			throw new StartError(
+				`SALLYPORT_DATA_DIR cannot be written (${messageOf(error)}); give a directory that this user owns.`,
+			);
 		}
 	}
 	chmodSync(file, 0o600);

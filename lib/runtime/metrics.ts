@@ -1,7 +1,7 @@
 // Prometheus metrics of this process. Label values come from the configuration and the route table, never from a caller.
 
 import "server-only";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { summariseProfiles } from "@/lib/core/resolver";
 import type { Served } from "./snapshot-holder";
 
@@ -55,7 +55,8 @@ export const { registry, resolveDuration, resolves, toolsVisible, httpRequests, 
 export function observeSnapshot(served: Pick<Served, "snapshot" | "rows">): void {
 	snapshotRevision.set(served.rows.revision);
 	toolsVisible.reset();
-	for (const profile of summariseProfiles(served.snapshot)) toolsVisible.set({ profile: profile.name }, profile.visible);
+	for (const profile of summariseProfiles(served.snapshot))
+		toolsVisible.set({ profile: profile.name }, profile.visible);
 }
 
 /** Prometheus text of this process. */

@@ -3,8 +3,9 @@
 
 import "server-only";
 import { AppError } from "@/lib/contracts/problem";
-import { type CompileTools, compile } from "@/lib/core/resolver";
 import type { ConfigurationRows, Snapshot } from "@/lib/core/resolver";
+import { type CompileTools, compile, warm } from "@/lib/core/resolver";
+import { FORMATS } from "@/lib/core/resolver/model";
 import { currentRevision, listenForChanges } from "@/lib/db/change-feed";
 import { type Database, getDatabase } from "@/lib/db/client";
 import { type KeyRecord, loadConfiguration, loadKeys } from "@/lib/db/snapshot-loader";
@@ -188,9 +189,12 @@ class Follower implements SnapshotHolder {
 			const rows = await loadConfiguration(this.#db);
 			// After the rows, so that a key is never older than the revision that is announced.
 			const keys = await loadKeys(this.#db);
+			const snapshot = compile(rows, this.#tools);
+			// Here and not at the first request in a format, which would wait for it.
+			warm(snapshot, FORMATS);
 			this.#loaded = {
 				rows,
-				snapshot: compile(rows, this.#tools),
+				snapshot,
 				profiles: new Set(rows.profiles.map((profile) => profile.name)),
 				keys: new Map(keys.map((key) => [key.digestHex, key])),
 			};

@@ -64,7 +64,8 @@ export function createUsage(db: Database): Usage {
 			await recordUsage(db, toBatch(taken.resolves, taken.keys));
 		} catch (error) {
 			log.warn({ err: error }, "usage could not be written; it is kept for the next time");
-			for (const [profile, minutes] of taken.resolves) for (const [minute, count] of minutes) add(profile, minute, count);
+			for (const [profile, minutes] of taken.resolves)
+				for (const [minute, count] of minutes) add(profile, minute, count);
 			for (const [keyId, at] of taken.keys) keyUsed(keyId, at);
 		}
 	}

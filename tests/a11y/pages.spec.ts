@@ -37,6 +37,9 @@ for (const { name, path, ...page } of PAGES) {
 					await page.goto(path);
 					await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 					await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+					const topBar = page.getByRole("banner");
+					if (await topBar.isVisible())
+						await expect(topBar.getByRole("button", { name: /^Revision \d+/ })).toBeVisible();
 					await expect(page.locator("html")).toHaveClass(new RegExp(`\\b${theme}\\b`));
 					await page.evaluate(() => document.fonts.ready);
 

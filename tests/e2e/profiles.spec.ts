@@ -21,7 +21,9 @@ async function readProfile(request: APIRequestContext, name: string) {
 }
 
 function permit(page: Page, capability: string, choice: "Not allowed" | "Asks" | "Allowed") {
-	return page.getByRole("group", { name: `${capability} on this profile` }).getByRole("radio", { name: choice, exact: true });
+	return page
+		.getByRole("group", { name: `${capability} on this profile` })
+		.getByRole("radio", { name: choice, exact: true });
 }
 
 test("the list shows every profile, and the search lives in the address", async ({ page }) => {

@@ -84,6 +84,7 @@ test("a tool is found and opened with the keyboard alone", async ({ page }) => {
 	await expect(page.getByRole("searchbox")).toBeFocused();
 	await page.keyboard.type("execute_code");
 	const found = page.getByRole("link", { name: "execute_code", exact: true });
+	await expect(page).toHaveURL(/[?&]q=execute_code$/);
 	await expect(page.getByRole("region", { name: "Tools", exact: true }).getByRole("row")).toHaveCount(2);
 	for (let presses = 0; presses < 20; presses++) {
 		await page.keyboard.press("Tab");

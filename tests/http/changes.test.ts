@@ -30,7 +30,11 @@ afterAll(async () => {
 describe.each(["gateway", "next"])("through the door %s", (name) => {
 	const at = (path: string) => `${doors[name]?.url}${path}`;
 	const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = bearer(admin)) =>
-		fetch(at(path), { method, headers: { ...headers, ...asJson }, body: body === undefined ? undefined : JSON.stringify(body) });
+		fetch(at(path), {
+			method,
+			headers: { ...headers, ...asJson },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
 	const setCell = (state: string, headers?: Record<string, string>) =>
 		call("PUT", "/api/profiles/cli/toolsets/web", { state }, headers);
 	const etagOf = async () => (await (await post(at("/api/resolve"), admin, { profile: "cli" })).json()).etag;
@@ -93,7 +97,10 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 			await expectProblem(await setCell("off", { Cookie: cookie, ...foreign }), 403, "cross-origin");
 		}
 		expect(await revisionNow()).toBe(before);
-		const ownHeaders: Record<string, string>[] = [{ Origin: PUBLIC_URL, "Sec-Fetch-Site": "same-origin" }, { Origin: at("") }];
+		const ownHeaders: Record<string, string>[] = [
+			{ Origin: PUBLIC_URL, "Sec-Fetch-Site": "same-origin" },
+			{ Origin: at("") },
+		];
 		for (const own of ownHeaders) {
 			expect((await setCell("off", { Cookie: cookie, ...own })).status).toBe(200);
 			expect((await setCell("inherit", { Cookie: cookie, ...own })).status).toBe(200);
@@ -106,8 +113,17 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		expect(made.status).toBe(201);
 		const { revision, enabled } = await made.json();
 		expect(enabled.length).toBeGreaterThan(0);
-		await expectProblem(await call("POST", "/api/profiles", { name: profile, title: "Extra", tier: 1 }), 409, "conflict");
-		const patched = await call("PATCH", `/api/profiles/${profile}`, { limits: { tools: 2, tokens: null } }, { ...bearer(admin), "If-Match": `"${revision}"` });
+		await expectProblem(
+			await call("POST", "/api/profiles", { name: profile, title: "Extra", tier: 1 }),
+			409,
+			"conflict",
+		);
+		const patched = await call(
+			"PATCH",
+			`/api/profiles/${profile}`,
+			{ limits: { tools: 2, tokens: null } },
+			{ ...bearer(admin), "If-Match": `"${revision}"` },
+		);
 		expect(await patched.json()).toMatchObject({ name: profile, limits: { tools: 2, tokens: null }, visible: 2 });
 		await expectProblem(await call("PATCH", `/api/profiles/${profile}`, { enabled: ["wep"] }), 422, "unknown-name");
 		expect((await call("DELETE", `/api/profiles/${profile}`)).status).toBe(200);
@@ -115,9 +131,17 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 	});
 
 	it("names what was meant when a cell does not exist", async () => {
-		const toolset = await expectProblem(await call("PUT", "/api/profiles/cli/toolsets/wep", { state: "on" }), 404, "not-found");
+		const toolset = await expectProblem(
+			await call("PUT", "/api/profiles/cli/toolsets/wep", { state: "on" }),
+			404,
+			"not-found",
+		);
 		expect(toolset.detail).toContain("`web`");
-		const profile = await expectProblem(await call("PUT", "/api/profiles/clii/toolsets/web", { state: "on" }), 404, "not-found");
+		const profile = await expectProblem(
+			await call("PUT", "/api/profiles/clii/toolsets/web", { state: "on" }),
+			404,
+			"not-found",
+		);
 		expect(profile.detail).toContain("`cli`");
 	});
 
@@ -133,7 +157,11 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		expect(visible).toBe(effect.visibleAfter);
 		await setCell("inherit");
 		const unknown = { kind: "set-cell", profile: "cli", toolset: "wep", state: "off" };
-		const problem = await expectProblem(await call("POST", "/api/changes/preview", { edits: [unknown] }), 422, "unknown-name");
+		const problem = await expectProblem(
+			await call("POST", "/api/changes/preview", { edits: [unknown] }),
+			422,
+			"unknown-name",
+		);
 		expect(problem.errors?.[0]).toMatchObject({ path: "edits.0.toolset", nearest: expect.arrayContaining(["web"]) });
 	});
 
@@ -141,7 +169,9 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		const made = await call("POST", "/api/runtimes", { name: `agent by ${name}` });
 		const runtime = await made.json();
 		const keys = `/api/runtimes/${runtime.id}/keys`;
-		const created = await (await call("POST", keys, { name: "main", scopes: ["resolve"], profiles: ["public"] })).json();
+		const created = await (
+			await call("POST", keys, { name: "main", scopes: ["resolve"], profiles: ["public"] })
+		).json();
 		expect(created.secret).toMatch(/^sp_/);
 		expect((await post(at("/api/resolve"), created.secret, { profile: "public" })).status).toBe(200);
 		expect(await (await call("GET", "/api/runtimes")).text()).not.toContain(created.secret);
@@ -149,11 +179,24 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		expect((await call("DELETE", `${keys}/${created.key.id}`)).status).toBe(200);
 		await expectProblem(await post(at("/api/resolve"), created.secret, { profile: "public" }), 401, "invalid-key");
 		await expectProblem(await call("DELETE", `${keys}/nothing`), 404, "not-found");
-		await expectProblem(await call("POST", keys, { name: "x", scopes: ["resolve"], profiles: ["publik"] }), 422, "unknown-name");
+		await expectProblem(
+			await call("POST", keys, { name: "x", scopes: ["resolve"], profiles: ["publik"] }),
+			422,
+			"unknown-name",
+		);
 	});
 
 	it("reads every list that the console shows", async () => {
-		for (const path of ["/api/overview", "/api/toolsets/matrix", "/api/toolsets", "/api/toolsets/web", "/api/profiles", "/api/checks", "/api/discovery", "/api/tools/web_search"]) {
+		for (const path of [
+			"/api/overview",
+			"/api/toolsets/matrix",
+			"/api/toolsets",
+			"/api/toolsets/web",
+			"/api/profiles",
+			"/api/checks",
+			"/api/discovery",
+			"/api/tools/web_search",
+		]) {
 			const answer = await call("GET", path);
 			expect({ path, status: answer.status }).toEqual({ path, status: 200 });
 			expect(answer.headers.get("cache-control")).toBe("private, no-store");

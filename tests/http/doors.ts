@@ -21,7 +21,10 @@ export const PUBLIC_URL = "http://sallyport.test";
 export type Door = { readonly url: string; close(): Promise<void> };
 
 /** A context of its own on a database: what `processContext` gives, without the process's environment. */
-export function contextFor(databaseUrl: string, options: Partial<HttpContext> & { staleMaxSeconds?: number } = {}): HttpContext {
+export function contextFor(
+	databaseUrl: string,
+	options: Partial<HttpContext> & { staleMaxSeconds?: number } = {},
+): HttpContext {
 	const db = openDatabase(databaseUrl);
 	return {
 		db,
@@ -38,7 +41,10 @@ export function contextFor(databaseUrl: string, options: Partial<HttpContext> & 
 }
 
 /** The gateway on a free port; what it does not answer itself goes to the route modules on another. */
-export async function openGateway(databaseUrl: string, options: Partial<HttpContext> = {}): Promise<Door & { context: HttpContext }> {
+export async function openGateway(
+	databaseUrl: string,
+	options: Partial<HttpContext> = {},
+): Promise<Door & { context: HttpContext }> {
 	const context = contextFor(databaseUrl, options);
 	await context.holder.start();
 	const next = await openRouteModules(databaseUrl);
@@ -140,7 +146,9 @@ const APP = join(import.meta.dirname, "../../app");
 export function moduleFor(path: string): string | null {
 	let folder = APP;
 	for (const segment of path.split("/").slice(1)) {
-		const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+		const names = readdirSync(folder, { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map((entry) => entry.name);
 		const next = names.includes(segment) ? segment : names.find((name) => /^\[[^.]/.test(name));
 		if (next === undefined || segment === "") return join(APP, "api/[...path]/route.ts");
 		folder = join(folder, next);

@@ -2,8 +2,8 @@
 
 import { encode } from "next-auth/jwt";
 import { expect } from "vitest";
-import { type Problem, problemSchema } from "@/lib/contracts/problem";
 import type { Role, Scope } from "@/lib/contracts/permissions";
+import { type Problem, problemSchema } from "@/lib/contracts/problem";
 import type { Database } from "@/lib/db/client";
 import type { Actor } from "@/lib/services/change";
 import { createKey, revokeKey } from "@/lib/services/runtimes";

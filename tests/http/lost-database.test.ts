@@ -21,9 +21,15 @@ async function openWire(target: URL) {
 			return;
 		}
 		const upstream = connect(Number(target.port), target.hostname);
-		for (const [from, to] of [[socket, upstream], [upstream, socket]] as const) {
+		for (const [from, to] of [
+			[socket, upstream],
+			[upstream, socket],
+		] as const) {
 			sockets.add(from);
-			from.on("error", () => to.destroy()).on("close", () => to.destroy()).pipe(to);
+			from
+				.on("error", () => to.destroy())
+				.on("close", () => to.destroy())
+				.pipe(to);
 		}
 	});
 	server.listen(0, "127.0.0.1");
@@ -71,7 +77,9 @@ describe("a lost database", () => {
 		await expect.poll(async () => (await (await resolve()).json()).stale).toBe(true);
 		const stale = await (await resolve()).json();
 		expect({ ...stale, stale: undefined }).toEqual({ ...fresh, stale: undefined });
-		const explained = await (await post(`${gateway.url}/api/explain`, key, { profile: "cli", tool: "terminal" })).json();
+		const explained = await (
+			await post(`${gateway.url}/api/explain`, key, { profile: "cli", tool: "terminal" })
+		).json();
 		expect(explained.stale).toBe(true);
 		const ready = await fetch(`${gateway.url}/api/ready`);
 		expect(ready.status).toBe(503);
@@ -82,7 +90,11 @@ describe("a lost database", () => {
 		const late = await resolve();
 		expect(late.headers.get("retry-after")).toBe("5");
 		await expectProblem(late, 503, "unavailable");
-		await expectProblem(await fetch(`${gateway.url}/api/resolve?profile=cli`, { headers: bearer(key) }), 503, "unavailable");
+		await expectProblem(
+			await fetch(`${gateway.url}/api/resolve?profile=cli`, { headers: bearer(key) }),
+			503,
+			"unavailable",
+		);
 
 		const actor = { kind: "system", id: null, label: "tests", requestId: null } as const;
 		const { revision } = await setCell(direct, actor, { profile: "cli", toolset: "web", state: "off" });

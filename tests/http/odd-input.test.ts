@@ -118,13 +118,26 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		});
 	});
 
-	it.each(named(routes.filter((route) => [route.permission].flat().some((permission) => permission?.startsWith("config.") || permission === "keys.manage" || permission === "audit.read") && ![route.permission].flat().includes("resolve"))))(
-		"%s refuses a key that may only resolve",
-		async (_, route) => {
-			const init = { method: route.method, headers: { ...bearer(bound), ...asJson }, body: route.body === undefined ? undefined : "{}" };
-			await expectProblem(await fetch(at(concrete(route.path)), init), 403, "forbidden");
-		},
-	);
+	it.each(
+		named(
+			routes.filter(
+				(route) =>
+					[route.permission]
+						.flat()
+						.some(
+							(permission) =>
+								permission?.startsWith("config.") || permission === "keys.manage" || permission === "audit.read",
+						) && ![route.permission].flat().includes("resolve"),
+			),
+		),
+	)("%s refuses a key that may only resolve", async (_, route) => {
+		const init = {
+			method: route.method,
+			headers: { ...bearer(bound), ...asJson },
+			body: route.body === undefined ? undefined : "{}",
+		};
+		await expectProblem(await fetch(at(concrete(route.path)), init), 403, "forbidden");
+	});
 
 	it.each([...new Set(routes.map((route) => route.path))])("%s tells which methods it has", async (path) => {
 		const has = routes.filter((route) => route.path === path).map((route) => route.method);
@@ -134,7 +147,14 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		await expectProblem(answer, 405, "method-not-allowed");
 	});
 
-	it.each(["/api/nothing", "/api", "/api/resolve/more", "/api/profiles/%E0%A4%A", "/api/__proto__", "/api/tools/x/y/z"])(
+	it.each([
+		"/api/nothing",
+		"/api",
+		"/api/resolve/more",
+		"/api/profiles/%E0%A4%A",
+		"/api/__proto__",
+		"/api/tools/x/y/z",
+	])(
 		"%s is not there",
 		async (path) => void (await expectProblem(await fetch(at(path), { headers: bearer(admin) }), 404, "not-found")),
 	);
@@ -144,10 +164,18 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		async (odd) => {
 			await expectProblem(await post(at("/api/resolve"), admin, { profile: odd }), 422, "unknown-name");
 			const toolsets = { enabled: [odd] };
-			const problem = await expectProblem(await post(at("/api/resolve"), admin, { profile: "cli", toolsets }), 422, "unknown-name");
+			const problem = await expectProblem(
+				await post(at("/api/resolve"), admin, { profile: "cli", toolsets }),
+				422,
+				"unknown-name",
+			);
 			expect(problem.errors?.[0]?.path).toBe("toolsets.enabled.0");
 			await expectProblem(await post(at("/api/resolve"), admin, { profile: "cli", format: odd }), 422, "unknown-name");
-			await expectProblem(await post(at("/api/explain"), admin, { profile: odd, tool: "clarify" }), 422, "unknown-name");
+			await expectProblem(
+				await post(at("/api/explain"), admin, { profile: odd, tool: "clarify" }),
+				422,
+				"unknown-name",
+			);
 			const trace = await (await post(at("/api/explain"), admin, { profile: "cli", tool: odd })).json();
 			expect(trace).toMatchObject({ visible: false, decidedBy: "registered" });
 			const path = encodeURIComponent(odd);
@@ -169,21 +197,38 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		expect(own.errors?.[0]).toMatchObject({ path: "profile", nearest: ["cli"] });
 		const foreign = await expectProblem(await post(at("/api/resolve"), bound, { profile: "cIi" }), 422, "unknown-name");
 		expect(JSON.stringify(foreign)).not.toContain('"cli"');
-		const format = await expectProblem(await post(at("/api/resolve"), bound, { profile: "public", format: "opennai" }), 422, "unknown-name");
+		const format = await expectProblem(
+			await post(at("/api/resolve"), bound, { profile: "public", format: "opennai" }),
+			422,
+			"unknown-name",
+		);
 		expect(format.errors?.[0]?.nearest).toContain("openai");
 	});
 
-	it.each(["/api/resolve", "/api/explain"])("%s never answers a key for a profile that it is not bound to", async (path) => {
-		const extra = path === "/api/explain" ? { tool: "clarify" } : {};
-		await expectProblem(await post(at(path), bound, { profile: "cli", ...extra }), 403, "profile-not-allowed");
-		expect((await post(at(path), bound, { profile: "public", ...extra })).status).toBe(200);
-	});
+	it.each(["/api/resolve", "/api/explain"])(
+		"%s never answers a key for a profile that it is not bound to",
+		async (path) => {
+			const extra = path === "/api/explain" ? { tool: "clarify" } : {};
+			await expectProblem(await post(at(path), bound, { profile: "cli", ...extra }), 403, "profile-not-allowed");
+			expect((await post(at(path), bound, { profile: "public", ...extra })).status).toBe(200);
+		},
+	);
 
 	it("refuses fields in the query that it does not know, and repeated ones", async () => {
-		for (const query of ["profile=cli&colour=red", "profile=cli&profile=public", "profile=", "format=openai", "__proto__=1"]) {
+		for (const query of [
+			"profile=cli&colour=red",
+			"profile=cli&profile=public",
+			"profile=",
+			"format=openai",
+			"__proto__=1",
+		]) {
 			await expectProblem(await fetch(at(`/api/resolve?${query}`), { headers: bearer(admin) }), 400, "invalid-request");
 		}
-		await expectProblem(await fetch(at("/api/tools?cursor=nonsense"), { headers: bearer(admin) }), 400, "invalid-request");
+		await expectProblem(
+			await fetch(at("/api/tools?cursor=nonsense"), { headers: bearer(admin) }),
+			400,
+			"invalid-request",
+		);
 		await expectProblem(await fetch(at("/api/audit?limit=9999"), { headers: bearer(admin) }), 400, "invalid-request");
 	});
 

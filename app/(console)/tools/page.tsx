@@ -2,6 +2,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { SearchShortcut } from "@/components/shell/search-shortcut";
 import { loadFilters } from "@/components/tools/filters";
 import { Tools } from "@/components/tools/tools";
 import { toolsQuery } from "@/lib/client/queries/tools";
@@ -18,6 +19,7 @@ export default async function ToolsPage({ searchParams }: { searchParams: Promis
 	const filters = await loadFilters(searchParams);
 	return (
 		<Prefetched queries={[toolsQuery(filters)]}>
+			<SearchShortcut />
 			<Tools />
 		</Prefetched>
 	);

@@ -2,4 +2,10 @@
 import { handleInNext } from "@/lib/http/next";
 
 export const dynamic = "force-dynamic";
-export { handleInNext as DELETE, handleInNext as GET, handleInNext as PATCH, handleInNext as POST, handleInNext as PUT };
+export {
+	handleInNext as DELETE,
+	handleInNext as GET,
+	handleInNext as PATCH,
+	handleInNext as POST,
+	handleInNext as PUT,
+};

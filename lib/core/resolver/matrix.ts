@@ -87,11 +87,12 @@ type CellFacts = {
 };
 
 function stateOf({ profile, tools, verdicts, visible, isNamed, isReached }: CellFacts): CellState {
+	// Whatever is chosen here, nothing of it can be seen.
+	if (tools.length > 0 && tools.every((tool) => !has(profile.withinCeiling, tool))) return "barred";
 	const isTurnedOff = (tool: number) => has(profile.disabledTools, tool) || has(profile.deniedTools, tool);
 	if (tools.length > 0 && tools.every(isTurnedOff)) return "off";
 	// Some of it comes in with other toolsets, the rest does not.
 	if (!isNamed && !isReached) return visible > 0 ? "partial" : "off";
-	if (tools.length > 0 && tools.every((tool) => !has(profile.withinCeiling, tool))) return "barred";
 	const isHiddenOtherwise = (verdict: Verdict) => !isShown(verdict) && verdict !== "above-ceiling";
 	if (visible > 0 && verdicts.some(isHiddenOtherwise)) return "partial";
 	return isNamed ? "on" : "included";

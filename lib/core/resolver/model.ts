@@ -252,7 +252,7 @@ export type CellState =
 	| "included"
 	/** neither named nor reached, or turned off */
 	| "off"
-	/** on or included, but every tool of it is above the ceiling */
+	/** every tool of it is above the ceiling, whatever is chosen */
 	| "barred"
 	/** some tools visible, the others hidden by something else than the ceiling */
 	| "partial";

@@ -35,7 +35,7 @@ export const getOverview = defineRoute({
 				.map((profile) => ({ ...profile, resolvesLastHour: counts.resolvesLastHour.get(profile.name) ?? 0 })),
 			changedToday: changed.filter((event) => maySee(caller, event)),
 			totals: {
-				tools: rows.tools.length,
+				tools: rows.tools.filter((tool) => tool.state !== "gone").length,
 				toolsets: rows.toolsets.length,
 				keys: counts.keys,
 				keysNeverUsed: counts.keysNeverUsed,
@@ -54,7 +54,13 @@ function maySee(caller: Caller, event: AuditEvent): boolean {
 }
 
 function noticesFor(counts: OverviewCounts) {
-	const bootstrap = { code: "bootstrap-key" as const, message: "The bootstrap key still works. Make a key for each runtime and revoke it." };
-	const unused = { code: "no-resolve-yet" as const, message: "No agent has asked for its tools yet. Make a key and try it." };
+	const bootstrap = {
+		code: "bootstrap-key" as const,
+		message: "The bootstrap key still works. Make a key for each runtime and revoke it.",
+	};
+	const unused = {
+		code: "no-resolve-yet" as const,
+		message: "No agent has asked for its tools yet. Make a key and try it.",
+	};
 	return [...(counts.hasBootstrapKey ? [bootstrap] : []), ...(counts.hasResolved ? [] : [unused])];
 }

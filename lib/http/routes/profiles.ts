@@ -114,7 +114,11 @@ export const putCell = defineRoute({
 		const { rows, profiles } = context.holder.current();
 		if (!profiles.has(params.profile)) throw noSuch("profile", params.profile, [...profiles]);
 		if (!rows.toolsets.some((toolset) => toolset.name === params.toolset || toolset.aliases.includes(params.toolset))) {
-			throw noSuch("toolset", params.toolset, rows.toolsets.map((toolset) => toolset.name));
+			throw noSuch(
+				"toolset",
+				params.toolset,
+				rows.toolsets.map((toolset) => toolset.name),
+			);
 		}
 		const cell = await setCell(context.db, actorOf(caller, requestId), { ...params, state: body.state, ifMatch });
 		return written(context, cell.revision, cell);

@@ -61,7 +61,10 @@ function toBody(query: z.output<typeof resolveQuerySchema>): ResolveBody {
 	const result = resolveBodySchema.safeParse({
 		profile: query.profile,
 		format: query.format,
-		toolsets: { enabled: isWord(query.enabled) ? query.enabled : split(query.enabled), disabled: split(query.disabled) },
+		toolsets: {
+			enabled: isWord(query.enabled) ? query.enabled : split(query.enabled),
+			disabled: split(query.disabled),
+		},
 		facts: { env: split(query.env), checks: checks === undefined ? undefined : Object.fromEntries(checks) },
 	});
 	if (!result.success) throw invalidRequest(result.error, "query");
@@ -71,7 +74,10 @@ function toBody(query: z.output<typeof resolveQuerySchema>): ResolveBody {
 const isWord = (value: string | undefined) => value === "all" || value === "none";
 
 function split(list: string | undefined): string[] | undefined {
-	return list?.split(",").map((item) => item.trim()).filter((item) => item !== "");
+	return list
+		?.split(",")
+		.map((item) => item.trim())
+		.filter((item) => item !== "");
 }
 
 function answer(body: ResolveBody, { caller, request, context }: Input, ifNoneMatch: string | null): Reply<never> {

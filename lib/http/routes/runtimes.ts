@@ -2,9 +2,15 @@
 
 import "server-only";
 import { z } from "zod";
-import { AppError } from "@/lib/contracts/problem";
-import { keyCreatedSchema, keyCreateSchema, runtimeCreateSchema, runtimeListSchema, runtimeSchema } from "@/lib/contracts/runtimes";
 import { revisionSchema } from "@/lib/contracts/names";
+import { AppError } from "@/lib/contracts/problem";
+import {
+	keyCreatedSchema,
+	keyCreateSchema,
+	runtimeCreateSchema,
+	runtimeListSchema,
+	runtimeSchema,
+} from "@/lib/contracts/runtimes";
 import { findKey, findRuntime, listRuntimes as readRuntimes } from "@/lib/db/queries/runtimes";
 import { createKey, createRuntime, revokeKey } from "@/lib/services/runtimes";
 import { actorOf, type HttpContext } from "../context";
@@ -57,7 +63,10 @@ export const postKey = defineRoute({
 	body: keyCreateSchema,
 	response: keyCreatedSchema,
 	async handler({ params, body, caller, context, requestId }) {
-		const { revision, id, secret } = await createKey(context.db, actorOf(caller, requestId), { ...body, runtime: { id: params.id } });
+		const { revision, id, secret } = await createKey(context.db, actorOf(caller, requestId), {
+			...body,
+			runtime: { id: params.id },
+		});
 		const key = await findKey(context.db, id);
 		if (key === null) throw new Error(`The key ${id} was made but cannot be read.`);
 		return written(context, revision, { key, secret, revision }, 201);

@@ -1,13 +1,13 @@
 // The instance itself: is the process there, can it decide, which revision is the newest, what did discovery find.
 
 import "server-only";
-import packageJson from "@/package.json";
 import { AppError } from "@/lib/contracts/problem";
 import { discoverySchema, healthSchema, readySchema, revisionAnswerSchema } from "@/lib/contracts/system";
 import { currentRevision } from "@/lib/db/change-feed";
 import { migrationStatus } from "@/lib/db/migrate";
 import { lastScan } from "@/lib/db/queries/discovery";
 import { latestRevision } from "@/lib/db/queries/revision";
+import packageJson from "@/package.json";
 import type { HttpContext } from "../context";
 import { defineRoute } from "../define-route";
 import { json, raw } from "../message";
@@ -94,7 +94,8 @@ export const getRevision = defineRoute({
 	response: revisionAnswerSchema,
 	async handler({ context }) {
 		const latest = await latestRevision(context.db);
-		if (latest === null) throw new AppError("unavailable", "Nothing has been configured yet. Try again when the first start is over.");
+		if (latest === null)
+			throw new AppError("unavailable", "Nothing has been configured yet. Try again when the first start is over.");
 		return json({ ...latest, at: latest.at.toISOString() });
 	},
 });

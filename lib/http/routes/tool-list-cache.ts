@@ -11,7 +11,12 @@ export type ToolList = {
 	/** The JSON of `names`. */
 	readonly names: string;
 	/** The last whole answer made of it, with what stands around the tools. */
-	answer: { readonly head: string; readonly tail: string; readonly body: Buffer; zipped: Buffer | "asked" | null } | null;
+	answer: {
+		readonly head: string;
+		readonly tail: string;
+		readonly body: Buffer;
+		zipped: Buffer | "asked" | null;
+	} | null;
 };
 
 export class ToolListCache {

@@ -5,13 +5,13 @@ import { z } from "zod";
 import { toolDetailSchema, toolPageSchema, toolQuerySchema } from "@/lib/contracts/configuration";
 import { askedNameSchema } from "@/lib/contracts/names";
 import { includeChains, type ToolRow, tokensOf, toolVerdict } from "@/lib/core/resolver";
+import type { RowFacts } from "@/lib/db/queries/row-facts";
 import type { Served } from "@/lib/runtime/snapshot-holder";
 import { readCursor, writeCursor } from "../cursor";
 import { defineRoute } from "../define-route";
 import { json } from "../message";
 import { noSuch } from "../not-found";
 import { rowFactsOf, versionOf } from "../row-facts";
-import type { RowFacts } from "@/lib/db/queries/row-facts";
 
 type Query = z.output<typeof toolQuerySchema>;
 const cursorSchema = z.tuple([z.string(), z.string()]);
@@ -59,8 +59,14 @@ export const getTool = defineRoute({
 		const served = context.holder.current();
 		const { rows, snapshot } = served;
 		const shown = rows.tools.filter((tool) => tool.state !== "lost-collision");
-		const tool = shown.find(({ name }) => name === params.tool) ?? shown.find(({ aliases }) => aliases.includes(params.tool));
-		if (tool === undefined) throw noSuch("tool", params.tool, shown.map(({ name }) => name));
+		const tool =
+			shown.find(({ name }) => name === params.tool) ?? shown.find(({ aliases }) => aliases.includes(params.tool));
+		if (tool === undefined)
+			throw noSuch(
+				"tool",
+				params.tool,
+				shown.map(({ name }) => name),
+			);
 		const facts = await rowFactsOf(context, served);
 		return json({
 			...present(tool, served, facts),
@@ -80,7 +86,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byPlace = (a: Place, b: Place) => compare(a.name, b.name) || compare(a.id, b.id);
 
 function matcher(query: Query, { rows }: Served): (tool: ToolRow) => boolean {
-	const words = (query.q ?? "").toLowerCase().split(/\s+/).filter((word) => word !== "");
+	const words = (query.q ?? "")
+		.toLowerCase()
+		.split(/\s+/)
+		.filter((word) => word !== "");
 	const sources = new Map(rows.sources.map((source) => [source.id, source.name]));
 	return (tool) => {
 		const text = [tool.name, ...tool.aliases, tool.description].join("\n").toLowerCase();

@@ -5,13 +5,13 @@ import { z } from "zod";
 import { matrixSchema, toolsetListSchema, toolsetSchema } from "@/lib/contracts/configuration";
 import { askedNameSchema } from "@/lib/contracts/names";
 import { closure, type ToolRow, type ToolsetRow } from "@/lib/core/resolver";
+import type { RowFacts } from "@/lib/db/queries/row-facts";
 import type { Served } from "@/lib/runtime/snapshot-holder";
 import { defineRoute } from "../define-route";
 import { json } from "../message";
 import { noSuch } from "../not-found";
 import { matrixOf } from "../per-snapshot";
 import { rowFactsOf, versionOf } from "../row-facts";
-import type { RowFacts } from "@/lib/db/queries/row-facts";
 
 export const getMatrix = defineRoute({
 	method: "GET",
@@ -52,15 +52,24 @@ export const getToolset = defineRoute({
 	async handler({ params, context }) {
 		const served = context.holder.current();
 		const { toolsets } = served.rows;
-		const found = toolsets.find(({ name }) => name === params.toolset) ?? toolsets.find(({ aliases }) => aliases.includes(params.toolset));
-		if (found === undefined) throw noSuch("toolset", params.toolset, toolsets.map((toolset) => toolset.name));
+		const found =
+			toolsets.find(({ name }) => name === params.toolset) ??
+			toolsets.find(({ aliases }) => aliases.includes(params.toolset));
+		if (found === undefined)
+			throw noSuch(
+				"toolset",
+				params.toolset,
+				toolsets.map((toolset) => toolset.name),
+			);
 		return json(present(found, served, await rowFactsOf(context, served)));
 	},
 });
 
 function present(toolset: ToolsetRow, { snapshot, rows }: Served, facts: RowFacts) {
 	const { position: _, ...fields } = toolset;
-	const owned = rows.tools.filter((tool) => tool.owningToolset === toolset.name && isShown(tool)).map((tool) => tool.name);
+	const owned = rows.tools
+		.filter((tool) => tool.owningToolset === toolset.name && isShown(tool))
+		.map((tool) => tool.name);
 	return {
 		...fields,
 		tools: [...new Set([...owned, ...toolset.tools])].sort(),
