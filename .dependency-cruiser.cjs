@@ -61,6 +61,9 @@ module.exports = {
 		tsPreCompilationDeps: true,
 		doNotFollow: { path: "node_modules" },
 		exclude: { path: "^lib/db/generated/internal" },
-		enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+		enhancedResolveOptions: {
+			exportsFields: ["exports"],
+			conditionNames: ["import", "require", "node", "default", "types"],
+		},
 	},
 };

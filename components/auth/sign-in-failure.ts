@@ -4,9 +4,9 @@ export type SignInFailure =
 	| { kind: "rate-limited"; waitSeconds: number | undefined }
 	| { kind: "other" };
 
-/** `code` is "CredentialsSignin", "rate-limited" or "rate-limited:<seconds>"; anything else is a fault of the server. */
+/** `code` is "invalid-credentials", "rate-limited" or "rate-limited:<seconds>"; anything else is a fault of the server. */
 export function readSignInFailure(code: string): SignInFailure {
-	if (code === "CredentialsSignin") return { kind: "credentials" };
+	if (code === "invalid-credentials") return { kind: "credentials" };
 	const limited = /^rate-limited(?::(\d+))?$/.exec(code);
 	if (limited) return { kind: "rate-limited", waitSeconds: limited[1] ? Number(limited[1]) : undefined };
 	return { kind: "other" };

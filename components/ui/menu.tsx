@@ -2,7 +2,6 @@
 // A list of actions behind a button, with type-ahead and arrow keys.
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
 import { cn } from "./cn";
 import { popupClass } from "./popup-class";
@@ -55,31 +54,8 @@ export function MenuItem({ icon, trailing, danger = false, disabled, onClick, ch
 	);
 }
 
-export function MenuLink({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
-	return (
-		<Base.LinkItem render={<Link href={href} />} className={itemClass}>
-			{icon && (
-				<span aria-hidden className="text-ink-muted">
-					{icon}
-				</span>
-			)}
-			<span className="min-w-0 flex-1">{children}</span>
-		</Base.LinkItem>
-	);
-}
-
 export function MenuSeparator() {
 	return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
-}
-
-/** Items under a heading. */
-export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
-	return (
-		<Base.Group>
-			<Base.GroupLabel className="px-2 pt-1.5 pb-1 text-ink-muted text-xs">{label}</Base.GroupLabel>
-			{children}
-		</Base.Group>
-	);
 }
 
 export interface MenuRadioProps<Value extends string> {

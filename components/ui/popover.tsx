@@ -48,8 +48,3 @@ export function Popover({
 		</Base.Root>
 	);
 }
-
-/** Wraps a button inside a popover that also closes it. */
-export function PopoverClose({ children }: { children: ReactElement }) {
-	return <Base.Close render={children} />;
-}

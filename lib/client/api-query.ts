@@ -1,5 +1,5 @@
 // The one form of a read: the address is the query key, so that a server component can answer it before the browser asks.
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "./http";
 
 export type ApiQueryParameters = Readonly<Record<string, string>>;
@@ -13,9 +13,4 @@ export function apiQuery<T>(path: string, parameters: Readonly<Record<string, st
 	}
 	const queryKey: ApiQueryKey = [path, present];
 	return queryOptions({ queryKey, queryFn: ({ signal }) => api.get<T>(path, { query: present, signal }) });
-}
-
-/** True for keys made by `apiQuery`; the path is then the first part. */
-export function isApiQueryKey(key: QueryKey): key is ApiQueryKey {
-	return typeof key[0] === "string" && key[0].startsWith("/api/");
 }

@@ -9,7 +9,6 @@ const WEEK = 7 * DAY;
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto", style: "short" });
 const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
 
 /** "now", "4 min ago", "in 3 hr", "yesterday"; older or further than four weeks it is a date. `at` is ISO 8601, `now` in ms. */
 export function formatRelativeTime(at: string, now: number): string {
@@ -44,11 +43,6 @@ export function formatAbsoluteTime(at: string, timeZone?: string): string {
 /** "1,204". */
 export function formatNumber(value: number): string {
 	return integer.format(value);
-}
-
-/** A share between 0 and 1 as "42%". */
-export function formatShare(share: number): string {
-	return percent.format(share);
 }
 
 /** Token counts: "0", "84", "0.7k" from 100 on, "9.8k", "53k", "1.2M". */

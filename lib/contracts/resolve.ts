@@ -97,7 +97,6 @@ export const unchangedAnswerSchema = z
 export const explainBodySchema = z
 	.strictObject({ ...requestFields, tool: askedNameSchema })
 	.meta({ id: "ExplainRequest" });
-export type ExplainBody = z.infer<typeof explainBodySchema>;
 
 export const gateStepSchema = z
 	.object({

@@ -17,6 +17,9 @@ const HOP_BY_HOP = new Set([
 	"upgrade",
 ]);
 
+/** How `next dev` ties a page in the browser to its live reload; without meaning in production. */
+const DEVELOPMENT = new Set(["x-nextjs-request-id", "x-nextjs-html-request-id"]);
+
 /** Names that only the gateway or Next itself may set. */
 const isInternal = (name: string) =>
 	name.startsWith("x-forwarded-") ||
@@ -25,7 +28,7 @@ const isInternal = (name: string) =>
 	name === "x-request-id" ||
 	name === "x-sallyport-revision" ||
 	name.startsWith("x-middleware-") ||
-	name.startsWith("x-nextjs-") ||
+	(name.startsWith("x-nextjs-") && !DEVELOPMENT.has(name)) ||
 	name === "x-invoke-path" ||
 	name === "x-invoke-query" ||
 	name === "x-matched-path";

@@ -40,6 +40,7 @@ function callerOfKey(authorization: string, context: HttpContext): Caller {
 	if (key === undefined || !isUsable(key, context.now())) {
 		throw new AppError("invalid-key", "This key is not known, was revoked or has expired. Ask an admin for a new one.");
 	}
+	context.usage.keyUsed(key.id, context.now());
 	return { kind: "key", key, permissions: permissionsOfScopes(key.scopes) };
 }
 

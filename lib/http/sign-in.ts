@@ -12,8 +12,8 @@ import { processContext } from "./context";
 
 const SESSION_SECONDS = 12 * 60 * 60;
 
-/** What the sign-in page gets as `error`; it has a sentence for each. */
-type SignInError = "invalid-credentials" | "rate-limited" | "unavailable";
+/** What the sign-in page gets as `error`; it has a sentence for each. The wait is in seconds. */
+type SignInError = "invalid-credentials" | "rate-limited" | `rate-limited:${string}` | "unavailable";
 
 export function authOptions(): NextAuthOptions {
 	const { authSecret, publicUrl } = processContext();
@@ -54,7 +54,10 @@ async function signIn(email: string, password: string, address: string): Promise
 	try {
 		person = await verifyCredentials(processContext().db, { email, password, address });
 	} catch (error) {
-		if (error instanceof AppError && error.code === "rate-limited") throw refuse("rate-limited");
+		if (error instanceof AppError && error.code === "rate-limited") {
+			const seconds = error.headers?.["Retry-After"];
+			throw refuse(seconds === undefined ? "rate-limited" : `rate-limited:${seconds}`);
+		}
 		log.error({ err: error }, "sign-in failed");
 		throw refuse("unavailable");
 	}

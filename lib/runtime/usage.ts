@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 export type Usage = {
 	/** `at` in milliseconds since 1970. */
-	countResolve(profile: string, keyId: string | null, at: number): void;
+	countResolve(profile: string, at: number): void;
 	keyUsed(keyId: string, at: number): void;
 	/** Writes what has been collected; a failed write is kept for the next time. */
 	flush(): Promise<void>;
@@ -71,9 +71,8 @@ export function createUsage(db: Database): Usage {
 	}
 
 	return {
-		countResolve(profile, keyId, at) {
+		countResolve(profile, at) {
 			add(profile, Math.floor(at / MINUTE_MS) * MINUTE_MS, 1);
-			if (keyId !== null) keyUsed(keyId, at);
 			schedule();
 		},
 		keyUsed,

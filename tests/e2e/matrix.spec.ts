@@ -9,12 +9,13 @@ const PROFILE = "worker";
 /** Off for the profile in the seed; holds one tool, which needs no facts. */
 const TOOLSET = "vision";
 const TOOL = "vision_analyze";
+/** Holds no tool until a runtime registers some. */
+const EMPTY = "context_engine";
 
 const asRuntime = { authorization: `Bearer ${BOOTSTRAP_KEY}` };
 
 test.afterEach(async ({ request }) => {
-	for (const toolset of [TOOLSET, "terminal"]) await store(request, PROFILE, toolset, "inherit");
-	await store(request, "webhook", "terminal", "inherit");
+	for (const toolset of [TOOLSET, EMPTY]) await store(request, PROFILE, toolset, "inherit");
 });
 
 async function store(request: APIRequestContext, profile: string, toolset: string, state: string) {
@@ -90,12 +91,20 @@ test("a press shows what appears, changes the next resolve and the audit trail, 
 
 test("a press that shows and hides nothing is stored at once, without a question", async ({ page }) => {
 	await openMatrix(page);
-	const target = cell(page, "terminal", "webhook");
+	const target = cell(page, EMPTY, PROFILE);
 	await target.click();
-	await expect(news(page, "Turned on terminal for webhook")).toBeVisible();
+	await expect(news(page, `Turned on ${EMPTY} for ${PROFILE}`)).toBeVisible();
 	await expect(news(page, "No tool appears or vanishes by it.")).toBeVisible();
 	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(target).toHaveAttribute("aria-checked", "true");
+});
+
+test("a press on a barred cell changes nothing and says what bars it", async ({ page }) => {
+	await openMatrix(page);
+	const target = cell(page, "terminal", "webhook");
 	await expect(target).toHaveAccessibleName(/barred, all \d+ tools are above the ceiling/);
+	await target.click();
+	await expect(page.getByRole("dialog", { name: "terminal on webhook" })).toContainText("ceiling");
 	await expect(target).toHaveAttribute("aria-checked", "false");
 });
 
@@ -160,8 +169,8 @@ test("a choice made on an older state is refused, put back and explained", async
 	const question = page.getByRole("dialog", { name: `Turn on ${TOOLSET} for ${PROFILE}?` });
 	await expect(question).toBeVisible();
 
-	await cell(faster, "terminal", PROFILE).click();
-	await expect(news(faster, `Turned on terminal for ${PROFILE}`)).toBeVisible();
+	await cell(faster, EMPTY, PROFILE).click();
+	await expect(news(faster, `Turned on ${EMPTY} for ${PROFILE}`)).toBeVisible();
 
 	const refused = page.waitForResponse((response) => response.request().method() === "PUT");
 	await question.getByRole("button", { name: `Turn on for ${PROFILE}` }).click();

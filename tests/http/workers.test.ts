@@ -1,11 +1,11 @@
-// Holds the promises of a gateway with several workers: a change is seen by whichever worker answers next, metrics are those of
-// all, and a worker that dies is replaced.
+// Holds the promises of a gateway with several workers: a change is seen by whichever worker answers next, and metrics are those
+// of all.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "@/lib/db/client";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { AUTH_SECRET, type Door, openRouteModules, PUBLIC_URL } from "./doors";
@@ -47,7 +47,10 @@ beforeAll(async () => {
 		},
 		stdio: ["ignore", "ignore", "inherit"],
 	});
-	await expect.poll(() => call("GET", "/api/ready").then(({ status }) => status, () => 0), { timeout: 50_000 }).toBe(200);
+	await vi.waitFor(async () => expect((await call("GET", "/api/ready")).status).toBe(200), {
+		timeout: 50_000,
+		interval: 100,
+	});
 });
 
 afterAll(async () => {

@@ -87,7 +87,7 @@ function answer(body: ResolveBody, { caller, request, context }: Input, ifNoneMa
 	const resolution = resolve(served.snapshot, asked);
 	if (resolution.kind === "unknown-names") throw unknownNames(resolution.unknown);
 
-	if (caller.kind === "key") context.usage.countResolve(asked.profile, caller.key.id, context.now());
+	if (caller.kind === "key") context.usage.countResolve(asked.profile, context.now());
 	const isUnchanged =
 		ifNoneMatch === null
 			? body.ifEtag !== undefined && bareTag(body.ifEtag) === bareTag(resolution.etag)

@@ -29,7 +29,10 @@ function notEnabled(context: Context, tool: CompiledTool): string {
 	}
 	if (tool.holders.length === 0) return "no toolset that is turned on holds it";
 	if (tool.holders.every((toolset) => toolset.isOptIn)) {
-		return `${listOf(holderNames(tool))} is opt-in and the profile does not name it`;
+		const names = holderNames(tool);
+		return names.length === 1
+			? `its toolset ${names[0]} is opt-in and the profile does not name it`
+			: `its toolsets ${listOf(names)} are opt-in and the profile names none of them`;
 	}
 	return `no toolset that holds it is turned on (it is in ${listOf(holderNames(tool))})`;
 }
