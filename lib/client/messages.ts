@@ -1,5 +1,6 @@
 // The catalogue of every word on the screen, one file per area, so that page authors do not meet in one file. Typed: an unknown key fails tsc.
 
+import apiDocs from "./messages/en/apiDocs.json";
 import auth from "./messages/en/auth.json";
 import common from "./messages/en/common.json";
 import discovery from "./messages/en/discovery.json";
@@ -17,6 +18,7 @@ export const LOCALE = "en";
 
 export const messages = {
 	common,
+	apiDocs,
 	auth,
 	discovery,
 	inspector,

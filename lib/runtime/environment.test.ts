@@ -82,7 +82,7 @@ describe("withSecrets", () => {
 		const file = join(mkdtempSync(join(tmpdir(), "sallyport-env-")), "file");
 		writeFileSync(file, "");
 		expect(() => withSecrets(parseEnvironment({ SALLYPORT_DATA_DIR: file }, "/"))).toThrow(
-			/^SALLYPORT_DATA_DIR cannot be written/,
+			/^SALLYPORT_DATA_DIR cannot be used/,
 		);
 	});
 });

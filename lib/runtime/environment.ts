@@ -4,7 +4,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { codeOf, messageOf, StartError } from "@/lib/db/start-error";
 
@@ -53,7 +53,7 @@ const schema = z.object({
 		.min(8, "is shorter than 8 characters; choose a longer one, or unset it to get a random one")
 		.max(256, "is longer than 256 characters; choose a shorter one")
 		.optional(),
-	SALLYPORT_BOOTSTRAP_KEY: secret(16, "make one with `openssl rand -hex 24`").optional(),
+	SALLYPORT_BOOTSTRAP_KEY: secret(8, "make one with `openssl rand -hex 24`").optional(),
 	SALLYPORT_ENCRYPTION_KEY: secret(16, RANDOM_HINT).optional(),
 	SALLYPORT_SEED: z.enum(["demo", "empty"], "is neither `demo` nor `empty`; use one of the two").default("demo"),
 	SALLYPORT_STALE_MAX_S: integer(0, 86_400).default(300),
@@ -143,23 +143,29 @@ export function withSecrets(environment: Environment): EnvironmentWithSecrets {
 
 function keptSecret(dataDir: string, name: string): string {
 	const file = join(dataDir, "secrets", name);
+	const value = readOrMake(dataDir, file).trim();
+	if (value.length < 16) throw new StartError(`The secret in ${file} is damaged; delete the file to get a new one.`);
+	return value;
+}
+
+function readOrMake(dataDir: string, file: string): string {
 	try {
 		// Only the folder of the secrets is closed: the embedded database may run under another account and has to pass.
 		mkdirSync(dataDir, { recursive: true });
-		mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
-		// `wx`: of two processes that start at once, one makes it and the other reads it.
-		writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
-	} catch (error) {
-		if (codeOf(error) !== "EEXIST") {
-			throw new StartError(
-				`SALLYPORT_DATA_DIR cannot be written (${messageOf(error)}); give a directory that this user owns.`,
-			);
+		mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+		try {
+			// `wx`: of two processes that start at once, one makes it and the other reads it.
+			writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+		} catch (error) {
+			if (codeOf(error) !== "EEXIST") throw error;
 		}
+		chmodSync(file, 0o600);
+		return readFileSync(file, "utf8");
+	} catch (error) {
+		throw new StartError(
+			`SALLYPORT_DATA_DIR cannot be used (${messageOf(error)}); give a directory that this user owns and can write.`,
+		);
 	}
-	chmodSync(file, 0o600);
-	const value = readFileSync(file, "utf8").trim();
-	if (value.length < 16) throw new StartError(`The secret in ${file} is damaged; delete the file to get a new one.`);
-	return value;
 }
 
 const KEY = Symbol.for("sallyport.environment");

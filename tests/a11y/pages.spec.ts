@@ -15,6 +15,7 @@ const PAGES = [
 	{ name: "profile", path: "/profiles/webhook" },
 	{ name: "keys", path: "/keys" },
 	{ name: "discovery", path: "/discovery" },
+	{ name: "api", path: "/docs/api", isPublic: true },
 	{ name: "not-found", path: "/no/such/page" },
 ] as const;
 const THEMES = ["light", "dark"] as const;
