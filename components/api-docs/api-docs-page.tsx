@@ -32,7 +32,7 @@ export async function ApiDocsPage({ sections }: { sections: readonly Section[] }
 			{sections.map(({ tag, operations }) => (
 				<section key={tag} id={anchor(tag)} className="mb-8 scroll-mt-4">
 					<h2 className="mb-3 font-semibold text-lg tracking-tight">{tag}</h2>
-					<div className="flex flex-col gap-3">
+					<div className="flex flex-col gap-1.5">
 						{operations.map((operation) => (
 							<OperationCard key={operation.id} operation={operation} />
 						))}
@@ -46,7 +46,7 @@ export async function ApiDocsPage({ sections }: { sections: readonly Section[] }
 							<div
 								key={code}
 								id={`problem-${code}`}
-								className="grid scroll-mt-4 gap-x-4 px-4 py-2 text-sm target:bg-accent-soft sm:grid-cols-[16rem_1fr]"
+								className="grid grid-cols-1 scroll-mt-4 gap-x-4 px-4 py-2 text-sm target:bg-accent-soft sm:grid-cols-[16rem_1fr]"
 							>
 								<dt className="font-mono">
 									{code} <span className="text-ink-muted">{ERRORS[code].status}</span>
@@ -69,9 +69,11 @@ async function OperationCard({ operation }: { operation: Operation }) {
 	return (
 		<details id={id} className="group scroll-mt-4 rounded-md border bg-surface">
 			<summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
-				<Badge tone="info">{method}</Badge>
-				<code className="break-all font-mono text-sm">{path}</code>
-				<span className="min-w-0 flex-1 text-ink-muted text-sm">{summary}</span>
+				<Badge tone="info" className="w-14 justify-center">
+					{method}
+				</Badge>
+				<code className="min-w-0 break-all font-mono text-sm">{path}</code>
+				<span className="min-w-0 flex-1 basis-60 text-ink-muted text-sm">{summary.replaceAll("`", "")}</span>
 			</summary>
 			<div className="flex flex-col gap-4 border-t px-4 py-3">
 				<p className="text-ink-muted text-sm">
@@ -96,13 +98,13 @@ async function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
 			<h3 className="mb-1 font-medium text-sm">{title}</h3>
 			<ul className="divide-y divide-line border-y text-sm">
 				{rows.map((row) => (
-					<li key={row.path} className="grid gap-x-4 py-1.5 sm:grid-cols-[18rem_1fr]">
+					<li key={row.path} className="grid grid-cols-1 gap-x-4 py-1.5 sm:grid-cols-[18rem_1fr]">
 						<div className="min-w-0">
 							<code className="break-all font-mono">{row.path}</code>
 							{row.isRequired && <span className="ml-1.5 text-ink-muted text-xs">{t("required")}</span>}
 						</div>
 						<div className="min-w-0">
-							<code className="break-words font-mono text-ink-muted text-xs">{row.type}</code>
+							<code className="wrap-anywhere font-mono text-ink-muted text-xs">{row.type}</code>
 							{row.description !== "" && <p>{row.description.replaceAll("`", "")}</p>}
 						</div>
 					</li>

@@ -39,9 +39,8 @@ export function readDocument(document: unknown): Section[] {
 	const root = json(document);
 	const sections = new Map<string, Operation[]>();
 	for (const [path, item] of Object.entries(json(root.paths))) {
-		for (const method of METHODS) {
-			const operation = json(item)[method];
-			if (!isJson(operation)) continue;
+		for (const [method, operation] of Object.entries(json(item))) {
+			if (!METHODS.includes(method) || !isJson(operation)) continue;
 			const tag = text(list(operation.tags)[0]) || "Other";
 			sections.set(tag, [...(sections.get(tag) ?? []), readOperation(root, method, path, operation)]);
 		}
