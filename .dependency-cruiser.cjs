@@ -14,7 +14,7 @@ module.exports = {
 			name: "core-is-pure",
 			comment: "lib/core does no I/O: it imports only itself.",
 			severity: "error",
-			from: { path: "^lib/core/", pathNot: "\\.test\\.ts$" },
+			from: { path: "^lib/core/", pathNot: "\\.(test|test-support)\\.ts$" },
 			to: { pathNot: "^lib/core/" },
 		},
 		only("contracts", "^lib/contracts/", "^lib/(core|contracts)/"),

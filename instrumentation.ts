@@ -5,4 +5,6 @@ export async function register(): Promise<void> {
 	if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.SALLYPORT_SUPERVISED === "1") return;
 	const { getHolder } = await import("@/lib/runtime/snapshot-holder");
 	await getHolder().start();
+	const { getProber } = await import("@/lib/runtime/prober");
+	getProber().start();
 }

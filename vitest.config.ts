@@ -30,7 +30,7 @@ export default defineConfig({
 				test: {
 					name: "integration",
 					environment: "node",
-					include: ["tests/{integration,http}/**/*.test.ts"],
+					include: ["tests/{integration,http,cli}/**/*.test.ts"],
 					globalSetup: ["tests/support/postgres.ts"],
 					testTimeout: 30_000,
 					hookTimeout: 60_000,

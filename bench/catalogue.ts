@@ -91,6 +91,7 @@ function makeTool(random: Random, place: number, leaves: readonly string[], chec
 		emoji: null,
 		maxResultChars: null,
 		priority: random.below(3),
+		dynamic: [],
 		state: random.chance(0.01) ? "quarantined" : "active",
 		stateReason: null,
 	};
@@ -130,6 +131,8 @@ function makeProfiles(random: Random, leaves: readonly string[]): ProfileRow[] {
 		denyTools: [],
 		ceiling: held.map((capability) => ({ capability, requiresApproval: capability === "execute" })),
 		limits: { tools: null, tokens: null },
+		disclosure: "direct",
+		directTools: [],
 	});
 	return [
 		make("cli", 5, CAPABILITIES, "all"),

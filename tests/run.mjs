@@ -110,10 +110,13 @@ async function main() {
 	]);
 	await Promise.all([
 		wanted("unit") && vitest("unit"),
-		wanted("browser") && check("build", process.execPath, ["lib/cli/sallyport.mjs", "build"]),
+		// Integration starts whole servers too (tests/cli), and the browser step is one.
+		(wanted("integration") || wanted("browser")) &&
+			check("build", process.execPath, ["lib/cli/sallyport.mjs", "build"]),
 	]);
 	if (wanted("integration")) await vitest("integration");
 	if (wanted("browser")) await playwright();
+	if (wanted("bench")) await check("bench", "npm", ["run", "--silent", "bench:ci"]);
 
 	if (failures.length > 0) console.log(`failed: ${failures.join(", ")}`);
 	console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

@@ -8,7 +8,7 @@ registry.register({
 	name: "browser_navigate",
 	toolset: "browser",
 	description:
-		"Open an address in the browser, starting it when needed, and return an overview of the page. Call it for pages that need a real browser: scripts, forms, signing in. To read a plain public page, fetching its text is quicker and cheaper.",
+		"Open an address in the browser, starting it when needed, and return an overview of the page. Call it for pages that need a real browser: scripts, forms, signing in.",
 	parameters: object({ required: { url: text("Address to open, with http or https.") } }),
 	checks: ["browser"],
 	capabilities: ["read:web", "network"],
@@ -16,6 +16,13 @@ registry.register({
 	emoji: "🧭",
 	maxResultChars: 50_000,
 	priority: 40,
+	dynamic: [
+		{
+			at: "description",
+			list: ["web_extract", "web_search"],
+			template: "To find or read plain public pages, these are quicker and cheaper: {tools}.",
+		},
+	],
 });
 
 registry.register({
@@ -67,6 +74,7 @@ registry.register({
 	emoji: "⌨️",
 	maxResultChars: 20_000,
 	priority: 40,
+	dynamic: [{ at: "description", list: ["browser_vault_fill"], template: "Saved logins are filled in by {tools}." }],
 });
 
 registry.register({
@@ -182,6 +190,13 @@ registry.register({
 	isAsync: true,
 	emoji: "🔧",
 	maxResultChars: 50_000,
+	dynamic: [
+		{
+			at: "description",
+			list: ["web_extract", "web_search"],
+			template: "Plain public pages need no browser at all: {tools}.",
+		},
+	],
 });
 
 registry.register({
@@ -218,4 +233,12 @@ registry.register({
 	isAsync: true,
 	emoji: "🤖",
 	maxResultChars: 50_000,
+	dynamic: [
+		{
+			at: "description",
+			list: ["terminal"],
+			template: "Commands that do not concern the browser belong to {tools}.",
+			whenEmpty: "hide",
+		},
+	],
 });

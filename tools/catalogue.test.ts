@@ -158,6 +158,19 @@ describe("the catalogue", () => {
 		).toEqual([]);
 	});
 
+	it("names other tools only where the answer decides which, and only tools that exist", () => {
+		const names = new Set(catalogue.tools.map(({ name }) => name));
+		const named = catalogue.tools.filter(({ dynamic }) => dynamic.length > 0);
+		expect(named.map(({ name }) => name)).toEqual(
+			expect.arrayContaining(["execute_code", "delegate_task", "browser_navigate"]),
+		);
+		expect(
+			faultsOf(({ name, dynamic }) =>
+				dynamic.flatMap(({ list }) => list.filter((other) => !names.has(other) || other === name)),
+			),
+		).toEqual([]);
+	});
+
 	it("keeps old names as aliases, and retired names with what replaces them", () => {
 		const aliases = catalogue.tools.flatMap(({ name, aliases: old }) => old.map((alias) => [alias, name]));
 		expect(Object.fromEntries(aliases)).toEqual({

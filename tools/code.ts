@@ -16,4 +16,12 @@ registry.register({
 	emoji: "🐍",
 	maxResultChars: 50_000,
 	priority: 60,
+	dynamic: [
+		{
+			at: "description",
+			list: ["web_search", "web_extract", "read_file", "write_file", "search_files", "patch", "terminal"],
+			template: "In the script these of your tools are functions: {tools}.",
+			whenEmpty: "hide",
+		},
+	],
 });

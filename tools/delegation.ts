@@ -47,4 +47,11 @@ registry.register({
 	emoji: "🤝",
 	maxResultChars: 100_000,
 	priority: 50,
+	dynamic: [
+		{
+			at: "description",
+			list: ["clarify", "memory", "execute_code", "session_search", "cronjob_manage"],
+			template: "Sub-agents do not get these of your tools: {tools}.",
+		},
+	],
 });

@@ -15,17 +15,6 @@ export function cpuSeconds(pid: number): number {
 	}
 }
 
-/** Process that listens on a TCP port of the loopback or of all addresses. */
-export function pidOfPort(port: number): number {
-	const inodes = listeningInodes();
-	for (const [inode, inodePort] of inodes) {
-		if (inodePort !== port) continue;
-		const pid = holderOf(inode);
-		if (pid !== null) return pid;
-	}
-	throw new Error(`no process listens on port ${port}`);
-}
-
 /** Ports on which the descendants of a process listen. */
 export function portsBelow(rootPid: number): { pid: number; port: number }[] {
 	const family = descendants(rootPid);

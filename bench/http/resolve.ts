@@ -1,21 +1,16 @@
-// Measures /api/resolve over HTTP: the gateway and the App Router door of one production server, beside a bare server with
-// the same bytes.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// /api/resolve over HTTP beside yardsticks: the same process' constant route, the App Router's smallest route, and the MCP SDK's servers that list the
+// same tools.
 import { encodeRequest } from "./load";
-import { pidOfPort, portsBelow, startAndWait } from "./processes";
 import { interleave, type Row, type Target } from "./rounds";
+import { type Address, AUTHORIZATION } from "./stand";
 
-const PORT = Number(process.env.SALLYPORT_BENCH_PORT ?? 4390);
-const KEY = "sp_bench_bootstrap_key_0123456789abcdef";
-const AUTHORIZATION = { authorization: `Bearer ${KEY}` };
 const FACTS = {
 	env: ["HASS_TOKEN", "FAL_KEY", "XAI_API_KEY", "DISCORD_BOT_TOKEN"],
 	checks: { browser: true, cdp: true, display: true, docker: true },
 };
 /** Toolsets that distinct requests leave out in turn; eight of them give 256 combinations. */
 const VARIED = ["vision", "image_gen", "tts", "todo", "memory", "session_search", "delegation", "cronjob"];
+const LISTED = { profile: "cli", format: "mcp", facts: FACTS, limits: { tools: 40 } };
 
 export const distinctBodies = (): string[] =>
 	Array.from({ length: 2 ** VARIED.length }, (_, mask) =>
@@ -27,7 +22,20 @@ export const distinctBodies = (): string[] =>
 		}),
 	);
 
-async function fetchBody(port: number, body: string): Promise<{ text: string; etag: string }> {
+export const NAMES = {
+	constant: "constant route, same process",
+	distinct: "resolve, 256 distinct",
+	cached: "resolve, one request",
+	unchanged: "resolve, unchanged (ifEtag)",
+	get: "resolve, GET",
+	notModified: "resolve, GET 304",
+	hello: "App Router, smallest route",
+	listed: "resolve, 40 tools as MCP",
+	low: "MCP SDK, low-level",
+	high: "MCP SDK, high-level (zod)",
+} as const;
+
+async function resolveOnce(port: number, body: string): Promise<{ readonly text: string; readonly etag: string }> {
 	const response = await fetch(`http://127.0.0.1:${port}/api/resolve`, {
 		method: "POST",
 		headers: { ...AUTHORIZATION, "content-type": "application/json" },
@@ -38,133 +46,99 @@ async function fetchBody(port: number, body: string): Promise<{ text: string; et
 	return { text, etag: response.headers.get("etag") ?? "" };
 }
 
-/** Port of Next behind the gateway: the child that answers /api/health and is not the gateway itself. */
-async function nextPort(supervisorPid: number): Promise<number> {
-	for (const { port } of portsBelow(supervisorPid)) {
-		if (port === PORT) continue;
-		const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
-		if (answer?.ok) return port;
-	}
-	throw new Error("Next's own port was not found below the supervisor");
+/** The 40 tools that the MCP servers list, as the gateway writes them. */
+export async function listedTools(gateway: Address): Promise<unknown> {
+	const { text } = await resolveOnce(gateway.port, JSON.stringify(LISTED));
+	return JSON.parse(text).tools;
 }
 
-/** Starts the servers, measures in interleaved rounds, stops them. */
-export async function benchResolveOverHttp(options: {
-	rounds: number;
-	seconds: number;
-	log: (line: string) => void;
-}): Promise<Row[]> {
-	const folder = mkdtempSync(join(tmpdir(), "sallyport-bench-"));
-	const server = await startAndWait(
-		process.execPath,
-		["lib/cli/sallyport.mjs", "start"],
-		{
-			PATH: process.env.PATH,
-			HOME: process.env.HOME,
-			PORT: String(PORT),
-			SALLYPORT_DATA_DIR: folder,
-			SALLYPORT_BOOTSTRAP_KEY: KEY,
-			SALLYPORT_ADMIN_PASSWORD: "bench bench bench",
-			NEXT_TELEMETRY_DISABLED: "1",
-		},
-		/curl .*resolve/,
-	);
-	try {
-		const bodies = distinctBodies();
-		const sampleBody = bodies[0] ?? "";
-		const { text, etag } = await fetchBody(PORT, sampleBody);
-		const bodyFile = join(folder, "answer.json");
-		writeFileSync(bodyFile, text);
-		const bare = await startAndWait(
-			process.execPath,
-			["--import", "tsx", "bench/http/bare-server.ts", bodyFile],
-			process.env,
-			/port (\d+)/,
-		);
-		try {
-			const barePort = Number(bare.match[1]);
-			const behindNext = await nextPort(server.child.pid ?? 0);
-			await fetchBody(behindNext, sampleBody);
-			const targets = describeTargets({ bodies, etag, barePort, barePid: bare.child.pid ?? 0, behindNext });
-			options.log(
-				`${targets.length} targets, answer of ${Buffer.byteLength(text)} bytes, ${options.rounds} interleaved rounds`,
-			);
-			return await interleave(targets, {
-				rounds: options.rounds,
-				connections: 8,
-				seconds: options.seconds,
-				onRound: (round) => options.log(`round ${round} of ${options.rounds}`),
-			});
-		} finally {
-			await bare.stop();
-		}
-	} finally {
-		await server.stop();
-		rmSync(folder, { recursive: true, force: true });
-	}
-}
-
-function describeTargets(on: {
-	bodies: string[];
-	etag: string;
-	barePort: number;
-	barePid: number;
-	behindNext: number;
-}): Target[] {
-	const posts = on.bodies.map((body) => encodeRequest("POST", "/api/resolve", AUTHORIZATION, body));
-	const onePost = posts.slice(0, 1);
-	const unchanged = [
-		encodeRequest(
-			"POST",
-			"/api/resolve",
-			AUTHORIZATION,
-			JSON.stringify({ ...JSON.parse(on.bodies[0] ?? "{}"), ifEtag: on.etag }),
-		),
-	];
+/** What is measured on the gateway's process alone. Gives the constant route the bytes of an answer first. */
+export async function gatewayTargets(gateway: Address): Promise<Target[]> {
+	const bodies = distinctBodies();
+	const { text, etag } = await resolveOnce(gateway.port, bodies[0] ?? "");
+	await fetch(`http://127.0.0.1:${gateway.port}/constant-body`, { method: "POST", body: text });
+	const post = (path: string, body: string) => encodeRequest("POST", path, AUTHORIZATION, body);
+	const posts = bodies.map((body) => post("/api/resolve", body));
+	const same = JSON.stringify({ ...JSON.parse(bodies[0] ?? "{}"), ifEtag: etag });
 	const query = `/api/resolve?profile=cli&format=openai&env=${FACTS.env.join(",")}&checks=${Object.keys(FACTS.checks).join(",")}`;
-	const get = [encodeRequest("GET", query, AUTHORIZATION)];
-	const conditional = (etag: string) => [encodeRequest("GET", query, { ...AUTHORIZATION, "if-none-match": etag })];
-	const gateway = { port: PORT, pid: pidOfPort(PORT) };
-	const bare = { port: on.barePort, pid: on.barePid };
-	const next = { port: on.behindNext, pid: pidOfPort(on.behindNext) };
+	const get = (headers: Record<string, string> = {}) => encodeRequest("GET", query, { ...AUTHORIZATION, ...headers });
+	const make = (name: string, requests: readonly Buffer[], yardstick: string | null, expectStatus = 200): Target => ({
+		...{ name, ...gateway, requests, yardstick, expectStatus },
+	});
 	return [
-		{ name: "bare POST, same bytes", ...bare, requests: posts, yardstick: null, expectStatus: 200 },
+		make(
+			NAMES.constant,
+			bodies.map((body) => post("/constant", body)),
+			null,
+		),
+		make(NAMES.distinct, posts, NAMES.constant),
+		make(NAMES.cached, posts.slice(0, 1), NAMES.constant),
+		make(NAMES.unchanged, [post("/api/resolve", same)], NAMES.cached),
+		make(NAMES.get, [get()], null),
+		make(NAMES.notModified, [get({ "if-none-match": etag })], NAMES.get, 304),
+	];
+}
+
+/** The App Router's door beside the gateway. */
+export const helloTarget = (next: Address): Target => ({
+	...{ name: NAMES.hello, ...next, yardstick: NAMES.distinct, expectStatus: 200 },
+	requests: [encodeRequest("GET", "/api/health", {})],
+});
+
+/** The SDK's servers beside the gateway's list of the same tools. */
+export async function mcpTargets(
+	gateway: Address,
+	mcp: { readonly low: Address; readonly high: Address },
+): Promise<Target[]> {
+	const listed = encodeRequest("POST", "/api/resolve", AUTHORIZATION, JSON.stringify(LISTED));
+	return [
+		{ name: NAMES.listed, ...gateway, requests: [listed], yardstick: null, expectStatus: 200 },
 		{
-			name: "gateway POST, 256 distinct",
-			...gateway,
-			requests: posts,
-			yardstick: "bare POST, same bytes",
+			name: NAMES.low,
+			...mcp.low,
+			requests: [await listRequest(mcp.low.port)],
+			yardstick: NAMES.listed,
 			expectStatus: 200,
 		},
 		{
-			name: "gateway POST, one request",
-			...gateway,
-			requests: onePost,
-			yardstick: "bare POST, same bytes",
+			name: NAMES.high,
+			...mcp.high,
+			requests: [await listRequest(mcp.high.port)],
+			yardstick: NAMES.listed,
 			expectStatus: 200,
-		},
-		{
-			name: "gateway POST, unchanged",
-			...gateway,
-			requests: unchanged,
-			yardstick: "gateway POST, one request",
-			expectStatus: 200,
-		},
-		{
-			name: "App Router POST, 256 distinct",
-			...next,
-			requests: posts,
-			yardstick: "gateway POST, 256 distinct",
-			expectStatus: 200,
-		},
-		{ name: "bare GET 304", ...bare, requests: conditional('W/"bare"'), yardstick: null, expectStatus: 304 },
-		{ name: "gateway GET 200", ...gateway, requests: get, yardstick: "bare POST, same bytes", expectStatus: 200 },
-		{
-			name: "gateway GET 304",
-			...gateway,
-			requests: conditional(on.etag),
-			yardstick: "bare GET 304",
-			expectStatus: 304,
 		},
 	];
 }
+
+const MCP_HEADERS = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
+
+/** Opens a session as a client does; the request that lists tools in it. */
+async function listRequest(port: number): Promise<Buffer> {
+	const send = (message: object, headers: Record<string, string> = {}) =>
+		fetch(`http://127.0.0.1:${port}/mcp`, {
+			method: "POST",
+			headers: { ...MCP_HEADERS, "content-type": "application/json", ...headers },
+			body: JSON.stringify({ jsonrpc: "2.0", ...message }),
+		});
+	const clientInfo = { name: "bench", version: "1.0.0" };
+	const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+	const opened = await send({ id: 1, method: "initialize", params });
+	const session = { "mcp-session-id": opened.headers.get("mcp-session-id") ?? "" };
+	await send({ method: "notifications/initialized" }, session);
+	const list = { id: 2, method: "tools/list" };
+	const { result } = await (await send(list, session)).json();
+	if (result?.tools?.length !== 40)
+		throw new Error(`the MCP server lists ${result?.tools?.length} tools instead of 40`);
+	return encodeRequest("POST", "/mcp", { ...MCP_HEADERS, ...session }, JSON.stringify({ jsonrpc: "2.0", ...list }));
+}
+
+export const benchTargets = (
+	targets: readonly Target[],
+	options: { readonly rounds: number; readonly seconds: number; readonly log: (line: string) => void },
+): Promise<Row[]> =>
+	interleave(targets, {
+		rounds: options.rounds,
+		connections: 8,
+		seconds: options.seconds,
+		onRound: (round) => options.log(`round ${round} of ${options.rounds}`),
+	});

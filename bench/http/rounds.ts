@@ -18,7 +18,10 @@ export type Row = {
 	requestsPerSecond: { median: number; min: number; max: number };
 	p50Ms: number;
 	p99Ms: number;
+	/** Median of the rounds of p99 divided by p50. */
+	tail: number;
 	cpuMicroseconds: number;
+	/** With the head of the answer. */
 	bytesPerAnswer: number;
 	yardstick: string | null;
 	rateRatio: number | null;
@@ -69,6 +72,7 @@ function summarise(target: Target, samples: ReadonlyMap<string, readonly Sample[
 		requestsPerSecond: { median: median(rates), min: Math.min(...rates), max: Math.max(...rates) },
 		p50Ms: median(own.map((value) => value.p50)),
 		p99Ms: median(own.map((value) => value.p99)),
+		tail: median(own.map((value) => value.p99 / value.p50)),
 		cpuMicroseconds: median(own.map((value) => value.cpu)),
 		bytesPerAnswer: median(own.map((value) => value.bytes)),
 		yardstick: target.yardstick,

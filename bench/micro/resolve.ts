@@ -21,7 +21,7 @@ import { FEWEST_TOOLS, MOST_TOOLS, makeRequests } from "../requests";
 import { makeNaive } from "./naive";
 
 export const SIZES = [50, 500, 5_000] as const;
-const ROUNDS = 7;
+export const MICRO_ROUNDS = 7;
 /** A step is repeated for at least this long in a round. */
 const MILLISECONDS_PER_TURN = 25;
 
@@ -32,7 +32,7 @@ const STEPS = {
 	full: "select + ETag + body",
 	naive: "naive: recursion, sets, stringify, hash",
 	explain: "explain one tool",
-	explainAll: "reasons of all hidden tools",
+	explainAll: "reasons of all hidden tools, as JSON",
 	compile: "compile the whole catalogue",
 } as const;
 export type MicroStep = keyof typeof STEPS;
@@ -48,11 +48,11 @@ export type MicroResult = {
 type Subject = { readonly tools: number; readonly steps: Readonly<Record<MicroStep, (turn: number) => unknown>> };
 
 /** Measures every step for every size. Throws when an answer differs from the naive one. */
-export async function runMicro(): Promise<MicroResult[]> {
+export async function runMicro(rounds = MICRO_ROUNDS): Promise<MicroResult[]> {
 	const subjects = SIZES.map(makeSubject);
 	const samples = new Map<string, number[]>();
 	const keys = Object.keys(STEPS) as MicroStep[];
-	for (let round = 0; round <= ROUNDS; round++) {
+	for (let round = 0; round <= rounds; round++) {
 		for (const step of keys) {
 			for (const subject of subjects) {
 				const cost = measure(subject.steps[step]);
@@ -98,7 +98,7 @@ function makeSubject(tools: number): Subject {
 			naive: (turn) => naive.answer(at(requests, turn)),
 			// A stride that is prime to the number of tools visits them all.
 			explain: (turn) => explain(snapshot, at(requests, turn), at(names, turn * 7)),
-			explainAll: (turn) => listHidden(snapshot, at(requests, turn)),
+			explainAll: (turn) => JSON.stringify(listHidden(snapshot, at(requests, turn))),
 			compile: () => compile(rows, compileTools),
 		},
 	};
@@ -139,12 +139,12 @@ function measure(step: (turn: number) => unknown): number {
 	return (elapsed * 1_000) / calls;
 }
 
-const find = (results: readonly MicroResult[], step: MicroStep, tools: number) =>
+export const find = (results: readonly MicroResult[], step: MicroStep, tools: number) =>
 	results.find((result) => result.step === step && result.tools === tools)?.medianMicroseconds ?? Number.NaN;
 
 /** The table, and beneath it the ratios that do not depend on the machine. */
 export function printMicro(results: readonly MicroResult[]): void {
-	console.log(`\nThe pure resolver, µs a call (median of ${ROUNDS} rounds, 256 distinct requests of about 40 tools)`);
+	console.log(`\nThe pure resolver, µs a call (medians of the rounds, 256 distinct requests of about 40 tools)`);
 	const digits = (value: number) => (value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString("en"));
 	const width = Math.max(...Object.values(STEPS).map((label) => label.length));
 	console.log([`${"step".padEnd(width)}`, ...SIZES.map((tools) => `${tools} tools`.padStart(12))].join(""));

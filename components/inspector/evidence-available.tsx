@@ -3,8 +3,10 @@ import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-reac
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TextLink } from "@/components/ui/text-link";
 import { EvidenceLine, Quiet } from "./evidence-parts";
-import { type Evidence, readRecords, readText, readTexts } from "./evidence-reader";
+import { type Evidence, isRecord, readNumber, readRecords, readText, readTexts } from "./evidence-reader";
 
 type Outcome = "passed" | "failed" | "unreported";
 
@@ -52,7 +54,10 @@ export function AvailableEvidence({ evidence }: { evidence: Evidence }) {
 				</EvidenceLine>
 			)}
 			<EvidenceLine label={t("facts")}>
-				<Quiet>{evidence.facts === "assumed" ? t("factsAssumed") : t("factsReported")}</Quiet>
+				<Quiet>
+					{evidence.facts === "assumed" ? t("factsAssumed") : t("factsReported")}
+					{evidence.probedBy === "sallyport" && ` · ${t("probes")}`}
+				</Quiet>
 			</EvidenceLine>
 		</>
 	);
@@ -63,6 +68,8 @@ function CheckItem({ check }: { check: Evidence }) {
 	const outcome: Outcome = check.outcome === "passed" || check.outcome === "failed" ? check.outcome : "unreported";
 	const fact = readText(check.fact);
 	const anyOf = readTexts(check.anyOf);
+	if (readText(check.target) !== null && check.probe !== undefined)
+		return <ProbedItem check={check} outcome={outcome} />;
 	return (
 		<NeedItem name={readText(check.name) ?? ""} outcome={outcome}>
 			{[
@@ -73,6 +80,28 @@ function CheckItem({ check }: { check: Evidence }) {
 			]
 				.filter(Boolean)
 				.join(" · ")}
+		</NeedItem>
+	);
+}
+
+const PROBE_OUTCOMES = ["available", "grace", "unavailable", "expired"] as const;
+
+/** A check that Sallyport asks by itself: what it said last, when, and what was wrong. */
+function ProbedItem({ check, outcome }: { check: Evidence; outcome: Outcome }) {
+	const t = useTranslations("inspector.evidence");
+	const probe = isRecord(check.probe) ? check.probe : {};
+	const said = PROBE_OUTCOMES.find((known) => known === probe.outcome) ?? "never";
+	const at = readText(probe.checkedAt);
+	const milliseconds = readNumber(probe.durationMs) ?? 0;
+	return (
+		<NeedItem name={readText(check.name) ?? ""} outcome={outcome}>
+			{t(`probe.${said}`)} · {check.neededBy === "toolset" ? t("neededByToolset") : t("neededByTool")} ·{" "}
+			{readText(check.target)}
+			{at !== null && <> · {t.rich("probedAt", { milliseconds, when: () => <RelativeTime at={at} /> })}</>}
+			{readText(probe.error) !== null && <span className="block text-ink">{readText(probe.error)}</span>}
+			<TextLink href="/checks" className="inline-block">
+				{t("toChecks")}
+			</TextLink>
 		</NeedItem>
 	);
 }

@@ -23,7 +23,7 @@ const FORMS: Partial<Record<Gate, GateForm>> = {
 		Form: EnabledEvidence,
 	},
 	"not-disabled": { keys: ["killSwitches", "deniedByName", "disabledBy"], Form: NotDisabledEvidence },
-	available: { keys: ["facts", "requiresEnv", "missingEnv", "checks"], Form: AvailableEvidence },
+	available: { keys: ["facts", "probedBy", "requiresEnv", "missingEnv", "checks"], Form: AvailableEvidence },
 	"entry-allowed": {
 		keys: ["tier", "capabilities", "aboveCeiling", "ceiling", "tokens", "priority", "limit"],
 		Form: EntryAllowedEvidence,

@@ -25,11 +25,13 @@ const TOOL: ToolDetail = {
 	tokens: 0,
 	revision: 1,
 	parameters: {},
+	dynamic: [],
+	fittings: [],
 	profiles: [],
 	includedBy: [],
 };
 
-const BASE = { description: "", ttlSeconds: 30, tools: [], toolsets: [] };
+const BASE = { description: "", ttlSeconds: 30, tools: [], toolsets: [], revision: 1, probe: null };
 const CHECKS: CheckList["checks"] = [
 	{ ...BASE, name: "search-backend", kind: "env", config: { anyOf: ["EXA", "TAVILY"] } },
 	{ ...BASE, name: "browser", kind: "fact", config: { fact: "has-browser" }, toolsets: ["web"] },

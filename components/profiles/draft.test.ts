@@ -14,6 +14,8 @@ const stored: ProfileDraft = {
 	denyTools: [],
 	ceiling: [{ capability: "ask", requiresApproval: false }],
 	limits: { tools: null, tokens: 4000 },
+	disclosure: "direct",
+	directTools: [],
 };
 
 describe("patchBetween", () => {

@@ -16,7 +16,7 @@ export const DRAFT_FIELDS = Object.keys(profilePatchSchema.shape) as DraftField[
 
 export function toDraft(profile: Profile): ProfileDraft {
 	const { title, description, tier, isProtected, enabledMode, enabled, disabled } = profile;
-	const { allowTools, denyTools, ceiling, limits } = profile;
+	const { allowTools, denyTools, ceiling, limits, disclosure, directTools } = profile;
 	return {
 		title,
 		description,
@@ -29,6 +29,8 @@ export function toDraft(profile: Profile): ProfileDraft {
 		denyTools,
 		ceiling,
 		limits,
+		disclosure,
+		directTools,
 	};
 }
 

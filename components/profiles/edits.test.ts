@@ -23,6 +23,8 @@ const drafts: fc.Arbitrary<ProfileDraft> = fc
 		ceiling: fc.subarray([...CAPABILITIES]),
 		asking: fc.boolean(),
 		limits: fc.record({ tools: limit, tokens: limit }),
+		disclosure: fc.constantFrom("direct" as const, "search" as const),
+		directTools: fc.subarray(TOOLS),
 	})
 	.map(({ sets, tools, ceiling, asking, enabledMode, ...rest }) => {
 		const on = named(sets, "on").filter((name) => enabledMode === "listed" || OPT_IN.includes(name));
@@ -70,13 +72,14 @@ function applied(before: ProfileDraft, edits: ReturnType<typeof editsBetween>): 
 	if (edited.kind !== "rows") throw new Error("The edits name something unknown.");
 	const profile = edited.rows.profiles[0];
 	if (!profile) throw new Error("The profile is gone.");
-	const { enabled, disabled, allowTools, denyTools, ceiling, limits, ...rest } = profile;
+	const { enabled, disabled, allowTools, denyTools, directTools, ceiling, limits, ...rest } = profile;
 	return {
 		...rest,
 		enabled: [...enabled],
 		disabled: [...disabled],
 		allowTools: [...allowTools],
 		denyTools: [...denyTools],
+		directTools: [...directTools],
 		ceiling: [...ceiling],
 		limits: { ...limits },
 	};

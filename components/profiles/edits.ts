@@ -11,6 +11,10 @@ export function editsBetween(profile: string, before: ProfileDraft, after: Profi
 	if (changed.has("tier")) edits.push({ kind: "set-tier", profile, tier: after.tier });
 	if (changed.has("ceiling")) edits.push({ kind: "set-ceiling", profile, ceiling: after.ceiling });
 	if (changed.has("limits")) edits.push({ kind: "set-limits", profile, limits: after.limits });
+	if (changed.has("disclosure") || changed.has("directTools")) {
+		const { disclosure, directTools } = after;
+		edits.push({ kind: "set-disclosure", profile, disclosure, directTools });
+	}
 	edits.push(...setEdits(profile, before, after), ...toolEdits(profile, before, after));
 	return edits;
 }

@@ -80,7 +80,7 @@ function EffectDetails({ effect: { appear, vanish, conflicts } }: { effect: Prof
 						{t("conflictsTitle")}
 					</p>
 					<ul className="mt-1 text-ink-muted text-sm">
-						{conflicts.map((conflict) => (
+						{conflicts.map(({ isNew: _, ...conflict }) => (
 							<li key={conflict.tool + conflict.enabledBy + conflict.disabledBy}>{t("conflict", conflict)}</li>
 						))}
 					</ul>

@@ -1,9 +1,9 @@
 // The console's places, in order and by group. Rail, breadcrumb and "G then letter" all read this one list.
-import { Boxes, Grid3x3, IdCard, KeyRound, type LucideIcon, Radar, Wrench } from "lucide-react";
+import { Boxes, Grid3x3, HeartPulse, IdCard, KeyRound, type LucideIcon, Radar, Wrench } from "lucide-react";
 import type { ShortcutId } from "./shortcuts";
 
 export interface Place {
-	id: "overview" | "toolsets" | "tools" | "profiles" | "keys" | "discovery";
+	id: "overview" | "toolsets" | "tools" | "profiles" | "keys" | "checks" | "discovery";
 	href: string;
 	icon: LucideIcon;
 	shortcut: ShortcutId;
@@ -18,6 +18,7 @@ export const PLACE_GROUPS: readonly (readonly Place[])[] = [
 	],
 	[
 		{ id: "keys", href: "/keys", icon: KeyRound, shortcut: "goKeys" },
+		{ id: "checks", href: "/checks", icon: HeartPulse, shortcut: "goChecks" },
 		{ id: "discovery", href: "/discovery", icon: Radar, shortcut: "goDiscovery" },
 	],
 ];

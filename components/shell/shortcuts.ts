@@ -17,6 +17,7 @@ export const SHORTCUTS = {
 	goTools: { group: "go", keys: ["g", "l"] },
 	goProfiles: { group: "go", keys: ["g", "p"] },
 	goKeys: { group: "go", keys: ["g", "k"] },
+	goChecks: { group: "go", keys: ["g", "c"] },
 	goDiscovery: { group: "go", keys: ["g", "d"] },
 } as const satisfies Record<string, ShortcutDefinition>;
 

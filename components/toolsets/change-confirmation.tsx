@@ -71,7 +71,7 @@ function Effect({ effect }: { effect: ProfileEffect }) {
 					title={t("conflicts", { count: effect.conflicts.length })}
 				>
 					<ul className="flex flex-col gap-1 text-ink-muted">
-						{effect.conflicts.slice(0, NAMES_SHOWN).map((conflict) => (
+						{effect.conflicts.slice(0, NAMES_SHOWN).map(({ isNew: _, ...conflict }) => (
 							<li key={`${conflict.tool} ${conflict.enabledBy} ${conflict.disabledBy}`}>{t("conflict", conflict)}</li>
 						))}
 					</ul>

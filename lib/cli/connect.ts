@@ -2,10 +2,11 @@
 
 import { type Database, openDatabase } from "@/lib/db/client";
 import { findEmbedded, startEmbedded } from "@/lib/db/embedded";
-import { migrate } from "@/lib/db/migrate";
+import { migrate, migrationStatus } from "@/lib/db/migrate";
+import { StartError } from "@/lib/db/start-error";
 import { type Environment, parseEnvironment } from "@/lib/runtime/environment";
 import { createProgress } from "./progress";
-import { root } from "./root";
+import { migrations, root } from "./root";
 
 /** Runs `work` on the database and closes what was opened for it, also when it fails. */
 export async function withDatabase<T>(work: (db: Database, environment: Environment) => Promise<T>): Promise<T> {
@@ -15,7 +16,8 @@ export async function withDatabase<T>(work: (db: Database, environment: Environm
 	const own = known === null ? await startEmbedded({ dataDir: environment.dataDir, onStep: progress.note }) : null;
 	try {
 		const url = known ?? own?.url ?? "";
-		if (own !== null) await migrate(url, { onStep: progress.note });
+		if (own === null) await requireMigrated(url);
+		else await migrate(url, { folder: migrations, onStep: progress.note });
 		const db = openDatabase(url);
 		try {
 			return await work(db, environment);
@@ -25,4 +27,12 @@ export async function withDatabase<T>(work: (db: Database, environment: Environm
 	} finally {
 		await own?.stop();
 	}
+}
+
+/** A database of one's own is migrated only when that is asked for. @throws StartError naming what is missing, or as `migrate` does */
+async function requireMigrated(url: string): Promise<void> {
+	const { pending } = await migrationStatus(url, { folder: migrations });
+	if (pending.length === 0) return;
+	const missing = pending.length === 1 ? `the migration ${pending[0]}` : `${pending.length} migrations`;
+	throw new StartError(`The database does not have ${missing} yet: run \`npx sallyport migrate\` first.`);
 }

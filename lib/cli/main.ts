@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
 	key: async () => (await import("./key")).addKeyCommands,
 	user: async () => (await import("./user")).addUserCommands,
 	resolve: async () => (await import("./resolve")).addResolveCommand,
+	lint: async () => (await import("./lint")).addLintCommand,
 };
 
 /** Done by sallyport.mjs before this file is loaded; here for the help. */

@@ -6,7 +6,7 @@ import { migrate } from "@/lib/db/migrate";
 import { parseEnvironment } from "@/lib/runtime/environment";
 import { print } from "./output";
 import { createProgress } from "./progress";
-import { root } from "./root";
+import { migrations, root } from "./root";
 
 export function addMigrateCommand(program: Command): void {
 	program
@@ -22,7 +22,7 @@ async function run(options: { json?: boolean }): Promise<void> {
 	const known = environment.databaseUrl ?? (await findEmbedded(environment.dataDir));
 	const own = known === null ? await startEmbedded({ dataDir: environment.dataDir, onStep: progress.note }) : null;
 	try {
-		const applied = await migrate(known ?? own?.url ?? "", { onStep: progress.note });
+		const applied = await migrate(known ?? own?.url ?? "", { folder: migrations, onStep: progress.note });
 		print({ applied }, options.json, () =>
 			applied.length === 0 ? "Nothing to apply." : `Applied ${applied.join(", ")}.`,
 		);

@@ -12,7 +12,10 @@ export function print(value: unknown, isJson: boolean | undefined, text: () => s
 export function lineFor(error: unknown): string {
 	if (error instanceof StartError || error instanceof AppError) return error.message;
 	const stack = error instanceof Error ? error.stack : undefined;
-	return process.env.SALLYPORT_DEBUG !== undefined && stack !== undefined ? stack : `Unexpected: ${messageOf(error)}`;
+	if (process.env.SALLYPORT_DEBUG !== undefined && stack !== undefined) return stack;
+	// Some libraries put an excerpt of the source before what they have to say.
+	const said = messageOf(error).trim().split("\n").at(-1)?.trim();
+	return `Unexpected: ${said} (set SALLYPORT_DEBUG=1 to see where).`;
 }
 
 /** Columns of equal width, without a frame. */

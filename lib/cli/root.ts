@@ -4,3 +4,5 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+export const migrations = join(root, "prisma/migrations");

@@ -20,6 +20,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const args = process.argv.slice(2);
 const command = args.find((argument) => !argument.startsWith("-"));
 const wantsHelp = args.includes("--help") || args.includes("-h");
+// Commands that take nothing are made ready for only when they are given nothing; the rest is left to main.ts to refuse.
+const isPlain = args.length === 1;
 
 const at = (...parts) => join(root, ...parts);
 
@@ -209,6 +211,6 @@ requireNode();
 if (existsSync(at(".env"))) process.loadEnvFile(at(".env"));
 await ensureInstalled();
 if (command !== undefined && !wantsHelp) await ensureGenerated();
-if ((command === "start" || command === "build") && !wantsHelp) await ensureBuilt();
-if ((command === "generate" || command === "build") && !wantsHelp) process.exit(0);
+if ((command === "start" || command === "build") && isPlain) await ensureBuilt();
+if ((command === "generate" || command === "build") && isPlain) process.exit(0);
 handOver();

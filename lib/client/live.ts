@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export type LiveStatus = "connecting" | "live" | "paused";
 
 const EVENTS_PATH = "/api/events";
+const CHECKS_PATH = "/api/checks";
 /** A server restart is shorter than this and should not flash a warning. */
 const GRACE_MS = 2_500;
 const RETRY_FIRST_MS = 1_000;
@@ -20,6 +21,11 @@ function holdsOlderThan(queryClient: QueryClient, readyData: unknown): boolean {
 		.getQueryCache()
 		.getAll()
 		.some((query) => (revisionIn(query.state.data) ?? ready) < ready);
+}
+
+function changesAnswers(checkData: unknown): boolean {
+	const news: unknown = typeof checkData === "string" ? JSON.parse(checkData) : null;
+	return typeof news === "object" && news !== null && "isChanged" in news && news.isChanged === true;
 }
 
 function revisionIn(data: unknown): number | null {
@@ -69,6 +75,11 @@ export function useLiveUpdates(): { status: LiveStatus; reconnect: () => void } 
 				retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
 			};
 			source.addEventListener("revision", refetch);
+			// A result that changes no answer makes checks older or younger, and nothing else.
+			source.addEventListener("check", (event) => {
+				if (changesAnswers(event.data)) refetch();
+				else void queryClient.invalidateQueries({ queryKey: [CHECKS_PATH] });
+			});
 			// What the server rendered may be older than the moment from which the stream tells of changes.
 			source.addEventListener("ready", (event) => {
 				if (holdsOlderThan(queryClient, event.data)) refetch();

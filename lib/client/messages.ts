@@ -2,6 +2,7 @@
 
 import apiDocs from "./messages/en/apiDocs.json";
 import auth from "./messages/en/auth.json";
+import checks from "./messages/en/checks.json";
 import common from "./messages/en/common.json";
 import discovery from "./messages/en/discovery.json";
 import inspector from "./messages/en/inspector.json";
@@ -20,6 +21,7 @@ export const messages = {
 	common,
 	apiDocs,
 	auth,
+	checks,
 	discovery,
 	inspector,
 	marks,

@@ -1,10 +1,13 @@
 // Toolsets, tools, profiles and their views, as the console and admin keys read and change them.
 
 import { z } from "zod";
+import { DISCLOSURES } from "../core/resolver/model";
+import { dynamicSchema } from "./dynamic";
 import {
 	askedNameSchema,
 	capabilitySchema,
 	cursorSchema,
+	formatSchema,
 	reasonCodeSchema,
 	revisionSchema,
 	slugSchema,
@@ -21,6 +24,12 @@ export const toolStateSchema = z
 	.enum(["active", "quarantined", "gone", "lost-collision", "schema-invalid"])
 	.meta({ id: "ToolState" });
 export const enabledModeSchema = z.enum(["all", "none", "listed"]).meta({ id: "EnabledMode" });
+export const disclosureSchema = z
+	.enum(DISCLOSURES)
+	.describe(
+		"`direct`: answers hold every visible tool. `search`: some of them, and three tools that find and call the rest.",
+	)
+	.meta({ id: "Disclosure" });
 export const limitsSchema = z.object({ tools: z.int().min(0).nullable(), tokens: z.int().min(0).nullable() });
 export const ceilingSchema = z
 	.array(z.strictObject({ capability: capabilitySchema, requiresApproval: z.boolean() }))
@@ -155,6 +164,24 @@ export const toolsetSchema = z
 		revision: revisionSchema,
 	})
 	.meta({ id: "Toolset" });
+export const toolsetDetailSchema = toolsetSchema
+	.extend({
+		savings: z
+			.array(
+				z.object({
+					profile: z.string(),
+					visible: z.int(),
+					tokens: z.int().describe("Of everything that the profile shows, in the format `openai`."),
+					visibleInSet: z.int(),
+					tokensInSet: z.int().describe("When a request asks for this toolset alone."),
+					saved: z.int(),
+				}),
+			)
+			.describe(
+				"What asking for this set alone spares each profile that shows anything of it; composite toolsets only.",
+			),
+	})
+	.meta({ id: "ToolsetDetail" });
 export const toolsetListSchema = z
 	.object({ revision: revisionSchema, toolsets: z.array(toolsetSchema) })
 	.meta({ id: "ToolsetList" });
@@ -193,7 +220,7 @@ export const toolSummarySchema = z
 		maxResultChars: z.int().nullable(),
 		priority: z.int(),
 		aliases: z.array(z.string()),
-		tokens: z.int(),
+		tokens: z.int().describe("In the format `openai`, when none of the tools that it names are there."),
 		revision: revisionSchema,
 	})
 	.meta({ id: "ToolSummary" });
@@ -207,9 +234,30 @@ export const toolPageSchema = z
 	})
 	.meta({ id: "ToolPage" });
 
+const fittingSchema = z
+	.object({
+		format: formatSchema,
+		strict: z.boolean(),
+		name: z.string().describe("As it is emitted."),
+		status: z
+			.enum(["as-registered", "changed", "refused"])
+			.describe("`changed`: written with repairs. `refused`: left out of lists in this format."),
+		tokens: z.int().nullable(),
+		repairs: z.array(z.object({ code: z.string(), path: z.string(), message: z.string() })),
+		fault: z
+			.object({ path: z.string(), message: z.string() })
+			.nullable()
+			.describe("Why it is refused, with the JSON path."),
+	})
+	.meta({ id: "Fitting" });
+
 export const toolDetailSchema = toolSummarySchema
 	.extend({
 		parameters: z.record(z.string(), z.unknown()),
+		dynamic: dynamicSchema.describe("What it says about other tools, as far as they are in the same answer."),
+		fittings: z
+			.array(fittingSchema)
+			.describe("What each format makes of it, OpenAI's two with strict mode and without."),
 		profiles: z.array(
 			z.object({
 				profile: z.string(),
@@ -239,6 +287,8 @@ export const profileSchema = z
 		denyTools: z.array(z.string()),
 		ceiling: ceilingSchema,
 		limits: limitsSchema,
+		disclosure: disclosureSchema,
+		directTools: z.array(z.string()).describe("Under `search` what answers hold themselves; empty: what matters most."),
 		revision: revisionSchema.describe("Revision of its last change; send it as If-Match."),
 		visible: z.int(),
 		tokens: z.int(),
@@ -260,6 +310,8 @@ const profileFields = {
 	denyTools: z.array(askedNameSchema).max(2000),
 	ceiling: ceilingSchema,
 	limits: z.strictObject({ tools: z.int().min(0).nullable(), tokens: z.int().min(0).nullable() }),
+	disclosure: disclosureSchema,
+	directTools: z.array(askedNameSchema).max(2000),
 };
 /** Absent fields stay as they are. */
 export const profilePatchSchema = z.strictObject(profileFields).partial().meta({ id: "ProfilePatch" });
@@ -294,11 +346,21 @@ export const editSchema = z
 		z.strictObject({ kind: z.literal("set-tier"), profile: askedNameSchema, tier: tierSchema }),
 		z.strictObject({ kind: z.literal("set-ceiling"), profile: askedNameSchema, ceiling: ceilingSchema }),
 		z.strictObject({ kind: z.literal("set-limits"), profile: askedNameSchema, limits: limitsSchema }),
+		z.strictObject({
+			kind: z.literal("set-disclosure"),
+			profile: askedNameSchema,
+			disclosure: disclosureSchema,
+			directTools: z.array(askedNameSchema).max(2000).optional().describe("Absent: as they are."),
+		}),
+		z.strictObject({
+			kind: z.literal("lift-kill-switch"),
+			target: z.strictObject({ kind: z.enum(["tool", "toolset"]), name: askedNameSchema }),
+		}),
+		z
+			.strictObject({ kind: z.literal("add-member"), toolset: askedNameSchema, tool: askedNameSchema })
+			.describe("The toolset lists the tool, without owning it."),
 	])
 	.meta({ id: "Edit" });
-export const previewBodySchema = z
-	.strictObject({ edits: z.array(editSchema).min(1).max(200) })
-	.meta({ id: "PreviewRequest" });
 export const profileEffectSchema = z
 	.object({
 		profile: z.string(),
@@ -310,31 +372,15 @@ export const profileEffectSchema = z
 		tokensAfter: z.int(),
 		capabilitiesGained: z.array(capabilitySchema),
 		capabilitiesLost: z.array(capabilitySchema),
-		conflicts: z.array(z.object({ tool: z.string(), enabledBy: z.string(), disabledBy: z.string() })),
+		conflicts: z
+			.array(
+				z.object({
+					tool: z.string(),
+					enabledBy: z.string(),
+					disabledBy: z.string(),
+					isNew: z.boolean().describe("Whether the change brings it."),
+				}),
+			)
+			.describe("Tools that an enabled toolset wants and a disabled one takes away."),
 	})
 	.meta({ id: "ProfileEffect" });
-export const previewAnswerSchema = z
-	.object({
-		revision: revisionSchema,
-		profiles: z.array(profileEffectSchema).describe("Only profiles on which something differs."),
-	})
-	.meta({ id: "PreviewAnswer" });
-
-// ------------------------------------------------------------ checks
-
-export const checkListSchema = z
-	.object({
-		revision: revisionSchema,
-		checks: z.array(
-			z.object({
-				name: z.string(),
-				kind: z.enum(["env", "fact", "http", "tcp", "mcp"]),
-				description: z.string(),
-				ttlSeconds: z.int(),
-				config: z.record(z.string(), z.unknown()),
-				tools: z.array(z.string()),
-				toolsets: z.array(z.string()),
-			}),
-		),
-	})
-	.meta({ id: "CheckList" });

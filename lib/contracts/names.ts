@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { CAPABILITIES, TIERS } from "../core/resolver/capabilities";
-import { GATES, REASON_CODES, type ReasonCode } from "../core/resolver/codes";
+import { ADVICE_CODES, type AdviceCode, GATES, REASON_CODES, type ReasonCode } from "../core/resolver/codes";
 import { FORMATS } from "../core/resolver/model";
 
 /** Names of profiles and toolsets: lower case, so that two names never differ by case alone. */
@@ -21,6 +21,10 @@ export const tierSchema = z
 	.meta({ id: "Tier", description: "Trust tier, 0 (anyone) to 5 (the owner)." });
 export const gateSchema = z.enum(GATES).meta({ id: "Gate" });
 export const reasonCodeSchema = z.enum(REASON_CODES as [ReasonCode, ...ReasonCode[]]).meta({ id: "ReasonCode" });
+export const adviceCodeSchema = z.enum(ADVICE_CODES as [AdviceCode, ...AdviceCode[]]).meta({ id: "AdviceCode" });
+export const ownerSchema = z
+	.enum(["tool-author", "toolset-designer", "admin", "runtime", "user"])
+	.meta({ id: "Owner", description: "Who can change something." });
 export const formatSchema = z.enum(FORMATS).meta({ id: "Format" });
 export const revisionSchema = z
 	.int()

@@ -24,6 +24,7 @@ export const scanFileSchema = z
 		tools: z.array(z.object({ name: z.string(), line: z.int(), toolset: z.string() })),
 		reason: z.string().nullable().describe("Why it was skipped, or what failed."),
 		line: z.int().nullable().describe("Line of the fault, when there is one."),
+		names: z.array(z.string()).optional().describe("Names that the text of a failed file would register."),
 	})
 	.meta({ id: "ScanFile" });
 export const scanReportSchema = z

@@ -1,8 +1,9 @@
 // Reads and writes tools with everything that hangs on them, in the terms of the core; for lib/services/catalogue and the seed.
 import "server-only";
-import type { CheckRow, JsonSchema, ToolState } from "../core/resolver/model";
+import { dynamicSchema } from "../contracts/dynamic";
+import type { CheckRow, DynamicPart, JsonSchema, ToolState } from "../core/resolver/model";
 import type { Transaction } from "./client";
-import type { Prisma } from "./generated/client";
+import { Prisma } from "./generated/client";
 
 /** A tool as the catalogue keeps it. Sets are sorted, so that two of them compare as values. */
 export type StoredTool = {
@@ -22,6 +23,7 @@ export type StoredTool = {
 	readonly emoji: string | null;
 	readonly maxResultChars: number | null;
 	readonly priority: number;
+	readonly dynamic: readonly DynamicPart[];
 	readonly state: ToolState;
 	readonly stateReason: string | null;
 	readonly file: string | null;
@@ -81,6 +83,7 @@ export async function readTools(tx: Transaction): Promise<StoredTool[]> {
 		sourceKind: source.kind,
 		sourceName: source.name,
 		parameters: toObject(row.parameters),
+		dynamic: dynamicSchema.catch([]).parse(row.dynamic ?? []),
 		state: FROM_DATABASE[row.state],
 		aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias).sort(),
 		checkIds: (checks.get(row.id) ?? []).map(({ checkId }) => checkId).sort(),
@@ -92,6 +95,7 @@ function columnsOf(fields: ToolFields) {
 	return {
 		...columns,
 		parameters: toInputJson(fields.parameters),
+		dynamic: fields.dynamic.length === 0 ? Prisma.DbNull : toInputJson(fields.dynamic),
 		requiresEnv: [...fields.requiresEnv],
 		capabilities: [...fields.capabilities],
 		state: TO_DATABASE[fields.state],

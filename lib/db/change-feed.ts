@@ -6,6 +6,7 @@ import type { Database } from "./client";
 import { toAppError } from "./errors";
 
 const CHANNEL = "sallyport_change";
+const CHECKS_CHANNEL = "sallyport_checks";
 const REVISION = "SELECT coalesce(max(number), 0) AS revision FROM revisions";
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
@@ -27,13 +28,15 @@ export type ChangeFeed = { close(): Promise<void> };
  * Listens until closed.
  * @param onRevision gets the newest number after each (re)connection and after each change; numbers may repeat or skip.
  * @param onState `connected` once it listens, `lost` when the connection ended or could not be made.
+ * @param onChecks is called after each (re)connection and each time that a probed check has another result.
  */
 export function listenForChanges(
 	url: string,
 	onRevision: (revision: number) => void,
 	onState: (state: "connected" | "lost") => void,
+	onChecks: () => void = () => undefined,
 ): ChangeFeed {
-	const feed = new Feed(url, onRevision, onState);
+	const feed = new Feed(url, onRevision, onState, onChecks);
 	feed.connect();
 	return feed;
 }
@@ -48,6 +51,7 @@ class Feed implements ChangeFeed {
 		private readonly url: string,
 		private readonly onRevision: (revision: number) => void,
 		private readonly onState: (state: "connected" | "lost") => void,
+		private readonly onChecks: () => void,
 	) {}
 
 	connect(): void {
@@ -61,6 +65,7 @@ class Feed implements ChangeFeed {
 		client.on("error", () => this.#lose(client));
 		client.on("end", () => this.#lose(client));
 		client.on("notification", (message) => {
+			if (message.channel === CHECKS_CHANNEL) this.onChecks();
 			const revision = Number(message.payload);
 			if (message.channel === CHANNEL && Number.isInteger(revision)) this.onRevision(revision);
 		});
@@ -71,11 +76,13 @@ class Feed implements ChangeFeed {
 		await client.connect();
 		// Listen first, then read: a change between the two is then told twice, never missed.
 		await client.query(`LISTEN ${CHANNEL}`);
+		await client.query(`LISTEN ${CHECKS_CHANNEL}`);
 		const answer = await client.query<{ revision: number }>(REVISION);
 		if (this.#client !== client) return;
 		this.#delayMs = FIRST_DELAY_MS;
 		this.onState("connected");
 		this.onRevision(answer.rows[0]?.revision ?? 0);
+		this.onChecks();
 	}
 
 	#lose(client: pg.Client): void {

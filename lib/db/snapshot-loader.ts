@@ -1,118 +1,25 @@
-// Reads the whole configuration in a handful of statements at one moment of the database, in the rows of the core. JSON
-// columns are validated: what the core compiles is what its types say.
+// Reads the configuration at one moment of the database, in the rows of the core: whole from the tables, or, when an earlier state is at hand, by
+// what has changed since. JSON columns are validated: what the core compiles is what its types say.
 import "server-only";
 import type { PoolClient } from "pg";
 import { z } from "zod";
-import { capabilitySchema, tierSchema } from "../contracts/names";
 import { type Scope, scopeSchema } from "../contracts/permissions";
-import type { ConfigurationRows } from "../core/resolver/model";
+import { scanFileSchema } from "../contracts/system";
+import type { ConfigurationRows, FailedFile } from "../core/resolver/model";
 import type { Database } from "./client";
+import {
+	advance,
+	type ConfigurationState,
+	type Entry,
+	inOrder,
+	KINDS,
+	type ObjectKind,
+	toState,
+} from "./configuration-kinds";
 import { toAppError } from "./errors";
+import { changesBetween } from "./object-versions";
 
-const jsonObject = z.record(z.string(), z.unknown());
 const names = z.array(z.string());
-
-const sourceRow = z.object({
-	id: z.string(),
-	kind: z.enum(["builtin", "plugin", "server"]),
-	name: z.string(),
-	state: z.enum(["online", "offline", "gone"]),
-});
-const SOURCES = `SELECT id, kind, name, state FROM sources ORDER BY name COLLATE "C"`;
-
-const toolRow = z.object({
-	id: z.string(),
-	name: z.string(),
-	aliases: names,
-	sourceId: z.string(),
-	owningToolset: z.string().nullable(),
-	description: z.string(),
-	parameters: jsonObject,
-	requiresEnv: names,
-	checks: names,
-	capabilities: z.array(capabilitySchema),
-	isAsync: z.boolean(),
-	emoji: z.string().nullable(),
-	maxResultChars: z.int().nullable(),
-	priority: z.int(),
-	state: z.enum(["active", "quarantined", "gone", "lost-collision", "schema-invalid"]),
-	stateReason: z.string().nullable(),
-});
-const TOOLS = `SELECT t.id, coalesce(t.exposed_name, t.name) AS name,
-	ARRAY(SELECT alias FROM tool_aliases a WHERE a.tool_id = t.id ORDER BY alias COLLATE "C") AS aliases,
-	t.source_id AS "sourceId", o.name AS "owningToolset", t.description, t.parameters, t.requires_env AS "requiresEnv",
-	ARRAY(SELECT c.name FROM tool_checks tc JOIN checks c ON c.id = tc.check_id WHERE tc.tool_id = t.id ORDER BY c.name COLLATE "C") AS checks,
-	t.capabilities, t.is_async AS "isAsync", t.emoji, t.max_result_chars AS "maxResultChars", t.priority, t.state,
-	t.state_reason AS "stateReason"
-FROM tools t LEFT JOIN toolsets o ON o.id = t.toolset_id ORDER BY coalesce(t.exposed_name, t.name) COLLATE "C", t.id`;
-
-const toolsetRow = z.object({
-	name: z.string(),
-	aliases: names,
-	kind: z.enum(["category", "composite", "safe", "server", "plugin"]),
-	description: z.string(),
-	optIn: z.boolean(),
-	tools: names,
-	includes: names,
-	checks: names,
-	position: z.int(),
-});
-const TOOLSETS = `SELECT s.name,
-	ARRAY(SELECT alias FROM toolset_aliases a WHERE a.toolset_id = s.id ORDER BY alias COLLATE "C") AS aliases,
-	s.kind, s.description, s.opt_in AS "optIn",
-	ARRAY(SELECT t.exposed_name FROM toolset_tools m JOIN tools t ON t.id = m.tool_id WHERE m.toolset_id = s.id AND t.exposed_name IS NOT NULL ORDER BY t.exposed_name COLLATE "C") AS tools,
-	ARRAY(SELECT c.name FROM toolset_includes i JOIN toolsets c ON c.id = i.child_id WHERE i.parent_id = s.id ORDER BY c.name COLLATE "C") AS includes,
-	ARRAY(SELECT c.name FROM toolset_checks k JOIN checks c ON c.id = k.check_id WHERE k.toolset_id = s.id ORDER BY c.name COLLATE "C") AS checks,
-	s.position
-FROM toolsets s ORDER BY s.position, s.name COLLATE "C"`;
-
-const checkFields = { name: z.string(), description: z.string(), ttlSeconds: z.int() };
-const checkRow = z.discriminatedUnion("kind", [
-	z.object({ ...checkFields, kind: z.literal("env"), config: z.object({ anyOf: names.min(1) }) }),
-	z.object({ ...checkFields, kind: z.literal("fact"), config: z.object({ fact: z.string().min(1) }) }),
-	z.object({ ...checkFields, kind: z.enum(["http", "tcp", "mcp"]), config: jsonObject }),
-]);
-const CHECKS = `SELECT name, kind, description, ttl_seconds AS "ttlSeconds", config FROM checks ORDER BY name COLLATE "C"`;
-
-const profileRow = z.object({
-	name: z.string(),
-	title: z.string(),
-	description: z.string(),
-	tier: tierSchema,
-	position: z.int(),
-	isProtected: z.boolean(),
-	enabledMode: z.enum(["all", "none", "listed"]),
-	enabled: names,
-	disabled: names,
-	allowTools: names,
-	denyTools: names,
-	ceiling: z.array(z.object({ capability: capabilitySchema, requiresApproval: z.boolean() })),
-	limits: z.object({ tools: z.int().nullable(), tokens: z.int().nullable() }),
-});
-const toolsetsOf = (
-	state: string,
-) => `ARRAY(SELECT s.name FROM profile_toolsets x JOIN toolsets s ON s.id = x.toolset_id
-		WHERE x.profile_id = p.id AND x.state = '${state}' ORDER BY s.name COLLATE "C")`;
-const toolsOf = (
-	override: string,
-) => `ARRAY(SELECT coalesce(t.exposed_name, t.name) FROM profile_tools x JOIN tools t ON t.id = x.tool_id
-		WHERE x.profile_id = p.id AND x.override = '${override}' ORDER BY coalesce(t.exposed_name, t.name) COLLATE "C")`;
-const PROFILES = `SELECT p.name, p.title, p.description, p.tier, p.position, p.is_protected AS "isProtected",
-	p.enabled_mode AS "enabledMode", ${toolsetsOf("on")} AS enabled, ${toolsetsOf("off")} AS disabled,
-	${toolsOf("allow")} AS "allowTools", ${toolsOf("deny")} AS "denyTools",
-	coalesce((SELECT json_agg(json_build_object('capability', capability, 'requiresApproval', requires_approval) ORDER BY capability COLLATE "C")
-		FROM profile_capabilities c WHERE c.profile_id = p.id), '[]') AS ceiling,
-	json_build_object('tools', p.limit_tools, 'tokens', p.limit_tokens) AS limits
-FROM profiles p ORDER BY p.position, p.name COLLATE "C"`;
-
-const killSwitchRow = z.object({
-	target: z.object({ kind: z.enum(["tool", "toolset"]), name: z.string() }),
-	reason: z.string(),
-});
-const KILL_SWITCHES = `SELECT CASE WHEN k.tool_id IS NULL THEN json_build_object('kind', 'toolset', 'name', s.name)
-		ELSE json_build_object('kind', 'tool', 'name', coalesce(t.exposed_name, t.name)) END AS target, k.reason
-FROM kill_switches k LEFT JOIN tools t ON t.id = k.tool_id LEFT JOIN toolsets s ON s.id = k.toolset_id
-ORDER BY coalesce(t.exposed_name, t.name, s.name) COLLATE "C", k.id`;
 
 const REVISION = "SELECT coalesce(max(number), 0) AS revision FROM revisions";
 const revisionRow = z.object({ revision: z.int() });
@@ -120,7 +27,7 @@ const revisionRow = z.object({ revision: z.int() });
 const ignore = () => undefined;
 
 /** Runs the reads on one moment of the database. */
-async function atOneMoment<T>(db: Database, read: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function atOneMoment<T>(db: Database, read: (client: PoolClient) => Promise<T>): Promise<T> {
 	const client = await db.pool.connect().catch((error: unknown) => {
 		throw toAppError(error);
 	});
@@ -144,20 +51,73 @@ async function rowsOf<T>(client: PoolClient, sql: string, row: z.ZodType<T>): Pr
 	return z.array(row).parse((await client.query(sql)).rows);
 }
 
+async function entriesOf<K extends ObjectKind>(client: PoolClient, kind: K): Promise<readonly Entry<K>[]> {
+	const { rows } = await client.query<{ objectId: string }>(KINDS[kind].select);
+	return inOrder(
+		kind,
+		rows.map(({ objectId, ...row }) => ({ id: objectId, row: KINDS[kind].row.parse(row) })),
+	);
+}
+
+/** Number of the newest revision at the moment of the transaction; 0 when nothing was ever configured. */
+export async function revisionNow(client: PoolClient): Promise<number> {
+	return (await rowsOf(client, REVISION, revisionRow))[0]?.revision ?? 0;
+}
+
+async function readWhole(client: PoolClient, revision: number): Promise<ConfigurationState> {
+	return toState(revision, {
+		source: await entriesOf(client, "source"),
+		tool: await entriesOf(client, "tool"),
+		toolset: await entriesOf(client, "toolset"),
+		check: await entriesOf(client, "check"),
+		profile: await entriesOf(client, "profile"),
+		"kill-switch": await entriesOf(client, "kill-switch"),
+	});
+}
+
+/**
+ * The present configuration. With an earlier state only what differs is read, and what does not differ is taken from it as it is.
+ * @throws AppError `unavailable` when the database cannot be reached.
+ */
+export function loadState(db: Database, previous: ConfigurationState | null): Promise<ConfigurationState> {
+	return atOneMoment(db, async (client) => withDiscovery(await readState(client, previous), await failedFiles(client)));
+}
+
+async function readState(client: PoolClient, previous: ConfigurationState | null): Promise<ConfigurationState> {
+	const revision = await revisionNow(client);
+	// A database that went back was restored: nothing of it is known.
+	if (previous === null || revision < previous.revision) return readWhole(client, revision);
+	if (revision === previous.revision) return previous;
+	return advance(previous, revision, await changesBetween(client, previous.revision, revision));
+}
+
+const FAILED_FILES = `SELECT jsonb_path_query_array(last_scan, '$.files[*] ? (@.outcome == "failed")') AS files,
+	last_scan->>'folder' AS folder FROM instance WHERE last_scan IS NOT NULL`;
+const failedFilesRow = z.object({ folder: z.string().nullable(), files: z.array(scanFileSchema) });
+
+/** What the last scan could not load. A report in a form that this version does not know explains nothing. */
+async function failedFiles(client: PoolClient): Promise<FailedFile[]> {
+	const found = failedFilesRow.safeParse((await client.query(FAILED_FILES)).rows[0]);
+	if (!found.success) return [];
+	const { folder, files } = found.data;
+	return files.map(({ file, line, reason, names: known }) => {
+		return { file: folder === null ? file : `${folder}/${file}`, line, message: reason ?? "", names: known ?? [] };
+	});
+}
+
+/** The same state when the scan says what it said. */
+function withDiscovery(state: ConfigurationState, failed: readonly FailedFile[]): ConfigurationState {
+	if (JSON.stringify(state.rows.discovery?.failed ?? []) === JSON.stringify(failed)) return state;
+	const { discovery: _, ...rows } = state.rows;
+	return { ...state, rows: failed.length === 0 ? rows : { ...rows, discovery: { failed } } };
+}
+
 /**
  * The configuration as rows of the core, with the number of its revision (0: nothing was ever configured).
  * @throws AppError `unavailable` when the database cannot be reached.
  */
-export function loadConfiguration(db: Database): Promise<ConfigurationRows> {
-	return atOneMoment(db, async (client) => ({
-		revision: (await rowsOf(client, REVISION, revisionRow))[0]?.revision ?? 0,
-		sources: await rowsOf(client, SOURCES, sourceRow),
-		tools: await rowsOf(client, TOOLS, toolRow),
-		toolsets: await rowsOf(client, TOOLSETS, toolsetRow),
-		checks: await rowsOf(client, CHECKS, checkRow),
-		profiles: await rowsOf(client, PROFILES, profileRow),
-		killSwitches: await rowsOf(client, KILL_SWITCHES, killSwitchRow),
-	}));
+export async function loadConfiguration(db: Database): Promise<ConfigurationRows> {
+	return (await loadState(db, null)).rows;
 }
 
 export type KeyRecord = {

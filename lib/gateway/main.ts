@@ -48,6 +48,7 @@ async function runWorker(): Promise<void> {
 	const revision = untilTold();
 	await holder.start();
 	await holder.atLeast(await revision, FIRST_LOAD_TIMEOUT_MS);
+	context.prober.start();
 
 	const peers = cluster.isWorker ? amongWorkers(holder, process) : alone(holder);
 	const proxy = createProxy({ host: "127.0.0.1", port: nextPort, untilServed: peers.untilServed });
@@ -55,6 +56,7 @@ async function runWorker(): Promise<void> {
 	const stop = async () => {
 		await gateway.close();
 		await context.usage.close();
+		await context.prober.close();
 		await holder.close();
 		await context.db.close();
 		process.exit(0);

@@ -6,6 +6,7 @@ import { type Database, getDatabase } from "@/lib/db/client";
 import type { KeyRecord } from "@/lib/db/snapshot-loader";
 import { getAuthSecret, getEnvironment } from "@/lib/runtime/environment";
 import { metricsText } from "@/lib/runtime/metrics";
+import { getProber, type Prober } from "@/lib/runtime/prober";
 import { getHolder, type SnapshotHolder } from "@/lib/runtime/snapshot-holder";
 import { getUsage, type Usage } from "@/lib/runtime/usage";
 import type { Actor } from "@/lib/services/change";
@@ -22,6 +23,7 @@ export type HttpContext = {
 	readonly db: Database;
 	readonly holder: SnapshotHolder;
 	readonly usage: Usage;
+	readonly prober: Prober;
 	/** Signs the sign-in cookies. */
 	readonly authSecret: string;
 	/** The address that people open. */
@@ -43,6 +45,7 @@ export function processContext(): HttpContext {
 		db: getDatabase(),
 		holder: getHolder(),
 		usage: getUsage(),
+		prober: getProber(),
 		authSecret: getAuthSecret(),
 		publicUrl: getEnvironment().publicUrl,
 		bodyTimeoutMs: BODY_TIMEOUT_MS,

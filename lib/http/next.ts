@@ -17,6 +17,7 @@ export function createNextHandler(provide: () => HttpContext): (request: Request
 	return async (request) => {
 		context ??= provide();
 		await context.holder.start();
+		context.prober.start();
 		const { status, headers, body } = await router.handle(toHttpRequest(request), context);
 		// A Response wants bytes of an ArrayBuffer of their own.
 		return new Response(body instanceof Uint8Array ? new Uint8Array(body) : body, { status, headers });

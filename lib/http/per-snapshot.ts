@@ -1,7 +1,7 @@
 // Views of the whole configuration, computed once for each snapshot however often they are asked for.
 
 import "server-only";
-import { buildMatrix, type Snapshot, summariseProfiles } from "@/lib/core/resolver";
+import { buildMatrix, lint, type Snapshot, savings, summariseProfiles } from "@/lib/core/resolver";
 
 function oncePerSnapshot<T>(compute: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
 	const known = new WeakMap<Snapshot, { readonly value: T }>();
@@ -16,4 +16,8 @@ function oncePerSnapshot<T>(compute: (snapshot: Snapshot) => T): (snapshot: Snap
 }
 
 export const matrixOf = oncePerSnapshot(buildMatrix);
+export const lintOf = oncePerSnapshot(lint);
 export const summariesOf = oncePerSnapshot(summariseProfiles);
+export const allSavingsOf = oncePerSnapshot((snapshot) =>
+	snapshot.profiles.flatMap(({ row }) => savings(snapshot, row.name) ?? []),
+);

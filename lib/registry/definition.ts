@@ -2,13 +2,17 @@
 // loaded. A definition that passes can be stored, encoded and compared as plain JSON.
 
 import { z } from "zod";
+import { dynamicSchema } from "../contracts/dynamic";
 import { capabilitySchema, slugSchema } from "../contracts/names";
+import { isReserved } from "../core/resolver/bridge";
+import { findDynamicFault } from "../core/resolver/dynamic";
 import type { JsonSchema } from "../core/resolver/model";
 
 /** The common ground of what providers accept as a function name. */
 const toolNameSchema = z
 	.string()
-	.regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, "Use 1 to 64 letters, digits, _ or -, beginning with a letter.");
+	.regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, "Use 1 to 64 letters, digits, _ or -, beginning with a letter.")
+	.refine((name) => !isReserved(name), "The name belongs to the tools by which models search for others.");
 
 const environmentNameSchema = z
 	.string()
@@ -42,27 +46,34 @@ const parametersSchema = z.custom<JsonSchema>(
 );
 
 /** Whether `parameters` is a good JSON Schema is judged later, tool by tool: see `findSchemaFault`. */
-export const toolDefinitionSchema = z.strictObject({
-	name: toolNameSchema,
-	/** The owning toolset. */
-	toolset: slugSchema,
-	description: z.string().trim().min(1, "Say what the tool does and when to call it.").max(10_000),
-	parameters: parametersSchema,
-	/** All of these must be set in the runtime; for "any of", name a check of kind `env`. */
-	requiresEnv: names(environmentNameSchema).default([]),
-	/** Names of checks; all must pass. */
-	checks: names(slugSchema).default([]),
-	/** What the tool can do to the world. Empty means unclassified, which only tier 5 may hold. */
-	capabilities: z.array(capabilitySchema).refine(unique, "A capability is listed twice."),
-	isAsync: z.boolean().default(false),
-	emoji: z.string().min(1).max(16).nullable().default(null),
-	/** Characters of a result that a model may get. Null: the product's default. */
-	maxResultChars: z.int().positive().nullable().default(null),
-	/** Old names: accepted in requests, never emitted. */
-	aliases: names(toolNameSchema).default([]),
-	/** Higher is kept longer when a limit cuts. */
-	priority: z.int().min(-1000).max(1000).default(0),
-});
+export const toolDefinitionSchema = z
+	.strictObject({
+		name: toolNameSchema,
+		/** The owning toolset. */
+		toolset: slugSchema,
+		description: z.string().trim().min(1, "Say what the tool does and when to call it.").max(10_000),
+		parameters: parametersSchema,
+		/** All of these must be set in the runtime; for "any of", name a check of kind `env`. */
+		requiresEnv: names(environmentNameSchema).default([]),
+		/** Names of checks; all must pass. */
+		checks: names(slugSchema).default([]),
+		/** What the tool can do to the world. Empty means unclassified, which only tier 5 may hold. */
+		capabilities: z.array(capabilitySchema).refine(unique, "A capability is listed twice."),
+		isAsync: z.boolean().default(false),
+		emoji: z.string().min(1).max(16).nullable().default(null),
+		/** Characters of a result that a model may get. Null: the product's default. */
+		maxResultChars: z.int().positive().nullable().default(null),
+		/** Old names: accepted in requests, never emitted. */
+		aliases: names(toolNameSchema).default([]),
+		/** Higher is kept longer when a limit cuts. */
+		priority: z.int().min(-1000).max(1000).default(0),
+		/** Texts and choices that name other tools; only those that the same answer holds are named. */
+		dynamic: dynamicSchema.default([]),
+	})
+	.check(({ value, issues }) => {
+		const fault = findDynamicFault(value);
+		if (fault !== null) issues.push({ code: "custom", path: ["dynamic"], message: fault, input: value.dynamic });
+	});
 
 /** As a tool module writes it. */
 export type ToolInput = z.input<typeof toolDefinitionSchema>;

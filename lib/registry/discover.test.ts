@@ -88,6 +88,18 @@ describe("discovery of a folder", () => {
 		expect(scanReportSchema.parse(result.report)).toEqual(result.report);
 	});
 
+	it("names what a failed file would register, as far as its text says", async () => {
+		const result = await scan(fixture("mixed"));
+		const named = result.report.files.flatMap(({ file, names }) => (names === undefined ? [] : [[file, names]]));
+		expect(named).toEqual([
+			["g-syntax-error.ts", ["broken"]],
+			["h-throws.ts", ["lost"]],
+			["i-invalid-definition.ts", ["invalid"]],
+			["j-missing-import.ts", ["unreachable"]],
+			["l-imports-neighbour.ts", ["neighbour"]],
+		]);
+	});
+
 	it("does the same in a plain Node process", { timeout: 60_000 }, () => {
 		const report = scanInNode(fixture("mixed"));
 		expectMixed({ report }, true);

@@ -134,8 +134,19 @@ function enter(scan: Scan, file: string, sites: readonly CallSite[], registratio
 	if (retired > 0)
 		return { file, outcome: "registered", tools, reason: `It keeps ${retired} retired names.`, line: null };
 	const problem = scan.problems[problemsBefore];
-	if (problem) return { file, outcome: "failed", tools, reason: problem.message, line: lineOf(sites, problem.tool) };
+	if (problem) {
+		const names = [...new Set(sites.flatMap((call) => call.name ?? []))];
+		const line = lineOf(sites, problem.tool);
+		return { file, outcome: "failed", tools, reason: problem.message, line, ...(names.length > 0 ? { names } : {}) };
+	}
 	return { file, outcome: "skipped", tools, reason: "It was loaded but registered nothing.", line: null };
+}
+
+/** Names that the text of a file would register, as far as they are written out. */
+function namesOf(reading: SourceReading): string[] {
+	if (reading.kind === "unreadable") return [];
+	if (reading.kind === "syntax-error") return [...reading.names];
+	return [...new Set(reading.sites.flatMap((site) => site.name ?? []))];
 }
 
 async function scanModule(
@@ -146,12 +157,14 @@ async function scanModule(
 	registering: ReadonlySet<string>,
 	timeoutMs: number,
 ): Promise<ScanFile> {
+	const names = namesOf(reading);
 	const failed = (reason: string, line: number | null): ScanFile => ({
 		file,
 		outcome: "failed",
 		tools: [],
 		reason,
 		line,
+		...(names.length > 0 ? { names } : {}),
 	});
 	if (reading.kind === "unreadable") return failed(`It cannot be read: ${reading.message}`, null);
 	if (reading.kind === "syntax-error") return failed(`Syntax error: ${reading.message}`, reading.line);

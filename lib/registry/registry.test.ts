@@ -29,6 +29,7 @@ describe("registration", () => {
 				emoji: null,
 				maxResultChars: null,
 				priority: 0,
+				dynamic: [],
 			},
 		});
 	});

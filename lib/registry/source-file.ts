@@ -8,7 +8,13 @@ export type CallSite = { readonly line: number; readonly name: string | null };
 
 export type SourceReading =
 	| { readonly kind: "unreadable"; readonly message: string }
-	| { readonly kind: "syntax-error"; readonly line: number; readonly message: string }
+	/** `names` are those that the part which can be read would register. */
+	| {
+			readonly kind: "syntax-error";
+			readonly line: number;
+			readonly message: string;
+			readonly names: readonly string[];
+	  }
 	| {
 			readonly kind: "read";
 			readonly isEmpty: boolean;
@@ -50,6 +56,18 @@ function nameArgument(call: ts.CallExpression): string | null {
 		return ts.isStringLiteralLike(property.initializer) ? property.initializer.text : null;
 	}
 	return null;
+}
+
+/** Names in every call of the registry, wherever it stands. A parser that has met a fault goes on, and so does this. */
+function namesIn(file: ts.SourceFile, registry: ReadonlySet<string>): string[] {
+	const found = new Set<string>();
+	const visit = (node: ts.Node): void => {
+		const name = isRegistryCall(node, registry) ? nameArgument(node) : null;
+		if (name !== null) found.add(name);
+		ts.forEachChild(node, visit);
+	};
+	visit(file);
+	return [...found];
 }
 
 const isLoop = (node: ts.Node): node is ts.ForStatement | ts.ForOfStatement | ts.ForInStatement =>
@@ -98,9 +116,9 @@ function findSyntaxError(name: string, text: string): { line: number; message: s
 /** Reads the text of one module. Pure: nothing is loaded and nothing runs. Lines count from 1. */
 export function readSource(name: string, text: string): SourceReading {
 	const fault = findSyntaxError(name, text);
-	if (fault) return { kind: "syntax-error", ...fault };
 	const file = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TS);
 	const names = registryNames(file);
+	if (fault) return { kind: "syntax-error", ...fault, names: namesIn(file, names) };
 	const calls = loadedStatements(file.statements)
 		.flatMap(ownExpressions)
 		.map(unwrap)

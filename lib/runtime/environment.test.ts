@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseEnvironment, withSecrets } from "./environment";
+import { NOTHING_ALLOWED } from "./probe/allowlist";
 
 describe("parseEnvironment", () => {
 	it("has the documented defaults, also for empty strings", () => {
@@ -24,12 +25,13 @@ describe("parseEnvironment", () => {
 			seed: "demo",
 			staleMaxSeconds: 300,
 			gatewayWorkers: 1,
+			probeAllow: NOTHING_ALLOWED,
 		});
 	});
 
 	it.each([
-		["PORT", "http", "use a whole number from 1 to 65535"],
-		["PORT", "70000", "use a whole number from 1 to 65535"],
+		["PORT", "http", "is not a whole number from 1 to 65535"],
+		["PORT", "70000", "is not a whole number from 1 to 65535"],
 		["HOST", "a b", "is not a host name or address"],
 		["DATABASE_URL", "mysql://localhost/x", "is not a PostgreSQL address"],
 		["NEXTAUTH_URL", "sallyport.example.com", "is not a web address"],
@@ -38,8 +40,9 @@ describe("parseEnvironment", () => {
 		["SALLYPORT_ADMIN_PASSWORD", "1234567", "is shorter than 8 characters"],
 		["SALLYPORT_BOOTSTRAP_KEY", "has a space", "holds a space"],
 		["SALLYPORT_SEED", "full", "is neither `demo` nor `empty`"],
-		["SALLYPORT_STALE_MAX_S", "-1", "use a whole number from 0 to 86400"],
-		["SALLYPORT_GATEWAY_WORKERS", "0", "use a whole number from 1 to 64"],
+		["SALLYPORT_STALE_MAX_S", "-1", "is not a whole number from 0 to 86400"],
+		["SALLYPORT_GATEWAY_WORKERS", "0", "is not a whole number from 1 to 64"],
+		["SALLYPORT_PROBE_ALLOW", "localhost,10.0.0.0/64", "10.0.0.0/64 is no host, host:port, address or network"],
 	])("refuses %s=%s in one line", (name, value, mend) => {
 		const parse = () => parseEnvironment({ [name]: value }, "/srv");
 		expect(parse).toThrow(new RegExp(`^${name} [^\\n]*$`));

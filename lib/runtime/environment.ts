@@ -7,13 +7,16 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { codeOf, messageOf, StartError } from "@/lib/db/start-error";
+import { type Allowlist, NOTHING_ALLOWED, parseAllowlist } from "./probe/allowlist";
 
-const integer = (low: number, high: number) =>
-	z
+const integer = (low: number, high: number) => {
+	const fault = `is not a whole number from ${low} to ${high}; use one in that range, or unset it for the default`;
+	return z
 		.string()
-		.regex(/^\d{1,9}$/, `use a whole number from ${low} to ${high}`)
+		.regex(/^\d{1,9}$/, fault)
 		.transform(Number)
-		.refine((value) => value >= low && value <= high, `use a whole number from ${low} to ${high}`);
+		.refine((value) => value >= low && value <= high, fault);
+};
 
 const secret = (least: number, mend: string) =>
 	z
@@ -32,6 +35,16 @@ const publicUrl = z.string().refine((value) => {
 	const parsed = URL.canParse(value) ? new URL(value) : null;
 	return parsed !== null && /^https?:$/.test(parsed.protocol);
 }, "is not a web address; use the address that people open, for example https://sallyport.example.com");
+
+function toAllowlist(text: string, context: z.core.$RefinementCtx<string>): Allowlist {
+	try {
+		return parseAllowlist(text);
+	} catch (error) {
+		const mend = "separate hosts, host:port, addresses and networks (10.0.0.0/8) by commas";
+		context.addIssue({ code: "custom", message: `cannot be read: ${messageOf(error)}; ${mend}` });
+		return NOTHING_ALLOWED;
+	}
+}
 
 const schema = z.object({
 	NODE_ENV: z.string().optional(),
@@ -58,6 +71,7 @@ const schema = z.object({
 	SALLYPORT_SEED: z.enum(["demo", "empty"], "is neither `demo` nor `empty`; use one of the two").default("demo"),
 	SALLYPORT_STALE_MAX_S: integer(0, 86_400).default(300),
 	SALLYPORT_GATEWAY_WORKERS: integer(1, 64).default(1),
+	SALLYPORT_PROBE_ALLOW: z.string().transform(toAllowlist).optional(),
 });
 
 type Parsed = z.infer<typeof schema>;
@@ -81,6 +95,8 @@ export type Environment = {
 	readonly seed: "demo" | "empty";
 	readonly staleMaxSeconds: number;
 	readonly gatewayWorkers: number;
+	/** What probes of checks may reach beside the public internet. */
+	readonly probeAllow: Allowlist;
 };
 
 export type EnvironmentWithSecrets = Environment & { readonly authSecret: string; readonly encryptionKey: string };
@@ -126,6 +142,7 @@ function fromVariables(values: Parsed, root: string): Environment {
 		seed: values.SALLYPORT_SEED,
 		staleMaxSeconds: values.SALLYPORT_STALE_MAX_S,
 		gatewayWorkers: values.SALLYPORT_GATEWAY_WORKERS,
+		probeAllow: values.SALLYPORT_PROBE_ALLOW ?? NOTHING_ALLOWED,
 	};
 }
 

@@ -1,17 +1,29 @@
-// The compiled configuration of this process: loaded once, swapped as one reference when the configuration changes, never
-// read per request. A lost database leaves the last good snapshot in place, marked stale, and after a while nothing at all.
+// The compiled configuration of this process: loaded once, brought up to date by what differs when the configuration changes, compiled in slices
+// between the answers, and swapped as one reference; never read per request. A lost database leaves the last good snapshot in place, marked stale, and
+// after a while nothing at all.
 
 import "server-only";
 import { AppError } from "@/lib/contracts/problem";
+import { DIALECTS } from "@/lib/core/providers/rules";
 import type { ConfigurationRows, Snapshot } from "@/lib/core/resolver";
-import { type CompileTools, compile, warm } from "@/lib/core/resolver";
-import { FORMATS } from "@/lib/core/resolver/model";
+import {
+	type CompileTools,
+	compileSteps,
+	indexSteps,
+	type Steps,
+	USUAL_DIALECTS,
+	warmSteps,
+} from "@/lib/core/resolver";
+import type { ProbeStates } from "@/lib/core/resolver/model";
 import { currentRevision, listenForChanges } from "@/lib/db/change-feed";
 import { type Database, getDatabase } from "@/lib/db/client";
-import { type KeyRecord, loadConfiguration, loadKeys } from "@/lib/db/snapshot-loader";
+import type { ConfigurationState } from "@/lib/db/configuration-kinds";
+import { type KeyRecord, loadKeys, loadState } from "@/lib/db/snapshot-loader";
 import { compileTools } from "./deps";
 import { getEnvironment } from "./environment";
 import { log } from "./log";
+import { createProbeBoard, type ProbeBoard } from "./probe-board";
+import { inSlices } from "./slices";
 
 export type Served = {
 	readonly snapshot: Snapshot;
@@ -20,11 +32,17 @@ export type Served = {
 	readonly profiles: ReadonlySet<string>;
 	/** By the SHA-256 of the key in hexadecimal; revoked and expired ones are still in it. */
 	readonly keys: ReadonlyMap<string, KeyRecord>;
+	/** What the rows were read as; earlier revisions are read as what differs from it. */
+	readonly state: ConfigurationState;
+	/** What the probed checks say now. */
+	readonly probes: ProbeStates;
 	/** True while it is not certain that this is the newest configuration. */
 	readonly stale: boolean;
 };
 
 export type SnapshotHolder = {
+	/** The results of probed checks, followed as the configuration is. */
+	readonly probes: ProbeBoard;
 	/**
 	 * What to answer from now.
 	 * @throws AppError `unavailable` before the first load and when the database has been lost for too long
@@ -49,9 +67,11 @@ export type HolderOptions = {
 	readonly pollMilliseconds?: number;
 	/** Milliseconds on any monotonic clock. */
 	readonly now?: () => number;
+	/** Another board than one that follows the database's clock. */
+	readonly probes?: ProbeBoard;
 };
 
-type Loaded = Omit<Served, "stale">;
+type Loaded = Omit<Served, "stale" | "probes">;
 
 // A database that accepts connections but does not answer counts as lost.
 const POLL_TIMEOUT_MS = 3000;
@@ -62,6 +82,7 @@ export function createHolder(options: HolderOptions): SnapshotHolder {
 }
 
 class Follower implements SnapshotHolder {
+	readonly probes: ProbeBoard;
 	readonly #db: Database;
 	readonly #tools: CompileTools;
 	readonly #staleMaxMs: number;
@@ -69,9 +90,12 @@ class Follower implements SnapshotHolder {
 	readonly #now: () => number;
 	readonly #listeners = new Set<(revision: number) => void>();
 	#loaded: Loaded | null = null;
+	#served: { readonly loaded: Loaded; readonly value: Served } | null = null;
 	/** When it was last certain that `#loaded` is the newest configuration. */
 	#confirmedAt = Number.NEGATIVE_INFINITY;
 	#isLost = false;
+	/** Whether the next load reads everything: after a lost connection, what is there may be another database, such as a restored one. */
+	#isWholeWanted = true;
 	#loading: Promise<void> | null = null;
 	#queued: Promise<void> | null = null;
 	#started: Promise<void> | null = null;
@@ -85,6 +109,7 @@ class Follower implements SnapshotHolder {
 		this.#staleMaxMs = options.staleMaxSeconds * 1000;
 		this.#pollMs = options.pollMilliseconds ?? 1000;
 		this.#now = options.now ?? (() => performance.now());
+		this.probes = options.probes ?? createProbeBoard({ db: options.db });
 	}
 
 	current(): Served {
@@ -98,7 +123,18 @@ class Follower implements SnapshotHolder {
 				RETRY,
 			);
 		}
-		return { ...this.#loaded, stale: this.#isLost };
+		return this.#serve(this.#loaded, this.probes.states());
+	}
+
+	/** The same object for as long as nothing in it changes: it is asked for with every request. */
+	#serve(loaded: Loaded, probes: ProbeStates): Served {
+		const known = this.#served;
+		if (known?.loaded === loaded && known.value.probes === probes && known.value.stale === this.#isLost) {
+			return known.value;
+		}
+		const value = { ...loaded, probes, stale: this.#isLost };
+		this.#served = { loaded, value };
+		return value;
 	}
 
 	revision(): number | null {
@@ -139,10 +175,13 @@ class Follower implements SnapshotHolder {
 			},
 			(state) => {
 				log.info({ state }, "change feed");
+				if (state === "lost") this.#isWholeWanted = true;
 				void this.#poll();
 			},
+			() => void this.probes.refresh(),
 		);
-		await this.#reload();
+		this.probes.start();
+		await Promise.all([this.#reload(), this.probes.refresh()]);
 		this.#schedule();
 	}
 
@@ -185,23 +224,51 @@ class Follower implements SnapshotHolder {
 	async #load(): Promise<void> {
 		if (this.#isClosed) return;
 		const askedAt = this.#now();
+		const isWhole = this.#isWholeWanted;
+		this.#isWholeWanted = false;
 		try {
-			const rows = await loadConfiguration(this.#db);
+			const previous = isWhole ? null : this.#loaded;
+			const state = await loadState(this.#db, previous?.state ?? null);
+			if (previous !== null && state === previous.state) {
+				this.#confirm(askedAt);
+				return;
+			}
 			// After the rows, so that a key is never older than the revision that is announced.
 			const keys = await loadKeys(this.#db);
-			const snapshot = compile(rows, this.#tools);
-			// Here and not at the first request in a format, which would wait for it.
-			warm(snapshot, FORMATS);
+			const snapshot = await this.#compile(state.rows, previous);
 			this.#loaded = {
-				rows,
+				rows: state.rows,
+				state,
 				snapshot,
-				profiles: new Set(rows.profiles.map((profile) => profile.name)),
+				profiles: new Set(state.rows.profiles.map((profile) => profile.name)),
 				keys: new Map(keys.map((key) => [key.digestHex, key])),
 			};
 			this.#confirm(askedAt);
-			for (const listener of this.#listeners) listener(rows.revision);
+			for (const listener of this.#listeners) listener(state.revision);
+			void this.#prepareRest(snapshot);
 		} catch (error) {
 			this.#lose(error);
+		}
+	}
+
+	async #compile(rows: ConfigurationRows, previous: Loaded | null): Promise<Snapshot> {
+		const snapshot = await inSlices(compileSteps(rows, this.#tools, previous?.snapshot ?? null));
+		// Here and not at the first request in a format, which would wait for it.
+		await inSlices(warmSteps(snapshot, USUAL_DIALECTS));
+		return snapshot;
+	}
+
+	/** What few requests need, made in the gaps between the others while this snapshot is served: who needs it sooner makes it at once. */
+	async #prepareRest(snapshot: Snapshot): Promise<void> {
+		const isWanted = () => !this.#isClosed && this.#loaded?.snapshot === snapshot;
+		try {
+			await inSlices(whileWanted(warmSteps(snapshot, DIALECTS), isWanted));
+			await inSlices(whileWanted(indexSteps(snapshot), isWanted));
+		} catch (error) {
+			log.error(
+				{ err: error, revision: snapshot.revision },
+				"strict formats and the index of texts were not made ahead",
+			);
 		}
 	}
 
@@ -213,6 +280,7 @@ class Follower implements SnapshotHolder {
 
 	#lose(error: unknown): void {
 		if (this.#isClosed) return;
+		this.#isWholeWanted = true;
 		if (!this.#isLost) log.error({ err: error }, "configuration cannot be loaded; serving the last good one");
 		this.#isLost = true;
 	}
@@ -220,8 +288,16 @@ class Follower implements SnapshotHolder {
 	async close(): Promise<void> {
 		this.#isClosed = true;
 		if (this.#timer !== null) clearTimeout(this.#timer);
+		this.probes.close();
 		await this.#feed?.close();
 		await this.#loading;
+	}
+}
+
+function* whileWanted(steps: Steps<unknown>, isWanted: () => boolean): Steps<void> {
+	for (const _ of steps) {
+		if (!isWanted()) return;
+		yield;
 	}
 }
 

@@ -3,7 +3,7 @@
 import "server-only";
 import { canonicalJson } from "../core/resolver/canonical";
 import type { Capability } from "../core/resolver/capabilities";
-import type { JsonSchema } from "../core/resolver/model";
+import type { DynamicPart, JsonSchema } from "../core/resolver/model";
 import type { ToolFields } from "../db/catalogue-store";
 import type { Json } from "../db/history-store";
 import type { Directory } from "./names";
@@ -22,6 +22,7 @@ export type CatalogueTool = {
 	readonly emoji: string | null;
 	readonly maxResultChars: number | null;
 	readonly priority: number;
+	readonly dynamic: readonly DynamicPart[];
 	readonly aliases: readonly string[];
 	/** Path below the checkout and line of the registration. */
 	readonly file: string;
@@ -76,6 +77,7 @@ export function wantedTools(work: Target, discovered: DiscoveredCatalogue): Tool
 			emoji: tool.emoji,
 			maxResultChars: tool.maxResultChars,
 			priority: tool.priority,
+			dynamic: tool.dynamic,
 			state: isCheckMissing && tool.state === "active" ? "quarantined" : tool.state,
 			stateReason: tool.stateReason ?? (isCheckMissing ? missing : null),
 			file: tool.file,
@@ -102,6 +104,7 @@ function retiredFields(sourceId: string, tool: RetiredTool): ToolFields {
 		emoji: null,
 		maxResultChars: null,
 		priority: 0,
+		dynamic: [],
 		state: "gone",
 		stateReason: `${tool.reason}${hint}`,
 		file: tool.file,
@@ -127,6 +130,8 @@ export function toAuditState(work: Target, tool: ToolFields): { readonly [field:
 		emoji: tool.emoji,
 		maxResultChars: tool.maxResultChars,
 		priority: tool.priority,
+		// Only where there is one, so that events about other tools stay as they are.
+		...(tool.dynamic.length === 0 ? {} : { dynamic: tool.dynamic.map((part) => JSON.stringify(part)) }),
 		aliases: tool.aliases,
 		state: tool.state,
 		stateReason: tool.stateReason,

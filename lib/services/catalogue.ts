@@ -202,12 +202,13 @@ async function withoutTakenAliases(work: Work, fields: ToolFields, id: string | 
 /** Writes a stored tool's new fields if they differ; one event. @returns whether they did. */
 async function save(work: Work, before: StoredTool, after: ToolFields | StoredTool): Promise<boolean> {
 	const [old, now] = [toAuditState(work, before), toAuditState(work, after)];
-	const fields = Object.keys(now).filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
+	const known = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+	const fields = known.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
 	if (fields.length === 0) return false;
 	const { aliases, checkIds, sourceId, name, exposedName, toolsetId, description, parameters, requiresEnv } = after;
-	const { capabilities, isAsync, emoji, maxResultChars, priority, state, stateReason, file, line } = after;
+	const { capabilities, isAsync, emoji, maxResultChars, priority, dynamic, state, stateReason, file, line } = after;
 	const columns = { aliases, checkIds, sourceId, name, exposedName, toolsetId, description, parameters, requiresEnv };
-	const more = { capabilities, isAsync, emoji, maxResultChars, priority, state, stateReason, file, line };
+	const more = { capabilities, isAsync, emoji, maxResultChars, priority, dynamic, state, stateReason, file, line };
 	await updateTool(work.tx, before.id, { ...columns, ...more }, work.revision);
 	const isGone = after.state === "gone" && before.state !== "gone";
 	work.events.push({

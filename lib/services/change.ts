@@ -1,5 +1,5 @@
-// The one way to change the configuration. The change, its revision and its audit events commit together or not at all,
-// one change at a time, so that revisions are consecutive and the chain of events has one end.
+// The one way to change the configuration. The change, its revision, its audit events and the new versions of what it changed commit together or not
+// at all, one change at a time, so that revisions are consecutive and the chain of events has one end.
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../contracts/problem";
@@ -14,6 +14,7 @@ import {
 	latestNumber,
 	type StoredEvent,
 } from "../db/history-store";
+import { recordVersions } from "../db/object-versions";
 import { CHAIN_START, hashEvent } from "./audit-chain";
 
 /** Who does something, as the audit trail names them. */
@@ -77,6 +78,7 @@ export function change<T>(
 		const at = new Date();
 		await insertRevision(tx, { number: revision, at, actor: actor.label, summary: outcome.summary });
 		await append(tx, actor, outcome.events, { revision, at });
+		await recordVersions(tx, revision);
 		return { revision, isChanged: true, result: outcome.result };
 	});
 }

@@ -1,6 +1,7 @@
 // Names that a change uses, turned into rows: present names and aliases, and for unknown ones the nearest that exist.
 import "server-only";
 import { AppError, type FieldError } from "../contracts/problem";
+import type { UnknownName } from "../core/resolver/model";
 import { nearestNames } from "../core/resolver/nearest";
 import type { Transaction } from "../db/client";
 
@@ -43,10 +44,12 @@ export async function checkDirectory(tx: Transaction): Promise<Directory> {
 	return directory(await tx.check.findMany({ select: { id: true, name: true } }));
 }
 
-function unknown(kind: Kind, name: string, path: string, known: Directory): FieldError {
-	const nearest = nearestNames(name, known.names);
+const unknown = (kind: Kind, name: string, path: string, known: Directory): FieldError =>
+	fieldError(kind, name, path, nearestNames(name, known.names));
+
+function fieldError(kind: string, name: string, path: string, nearest: readonly string[]): FieldError {
 	const hint = nearest.length > 0 ? ` Did you mean ${nearest.map((near) => `\`${near}\``).join(" or ")}?` : "";
-	return { path, message: `There is no ${kind} \`${name.slice(0, 80)}\`.${hint}`, nearest };
+	return { path, message: `There is no ${kind} \`${name.slice(0, 80)}\`.${hint}`, nearest: [...nearest] };
 }
 
 /**
@@ -75,6 +78,10 @@ export function idOf(kind: Kind, asked: string, path: string, known: Directory):
 	if (id === undefined) throw unknownNames([unknown(kind, asked, path, known)]);
 	return id;
 }
+
+/** The refusal of names that the core did not find. */
+export const unknownInEdits = (unknown: readonly UnknownName[]): AppError =>
+	unknownNames(unknown.map(({ what, name, path, nearest }) => fieldError(what, name, path, nearest)));
 
 function unknownNames(errors: readonly FieldError[]): AppError {
 	return new AppError("unknown-name", errors.map((error) => error.message).join(" "), { errors });

@@ -5,6 +5,7 @@ import { AppError } from "../contracts/problem";
 import { CAPABILITIES, TIERS } from "../core/resolver/capabilities";
 import type { Transaction } from "../db/client";
 import type { Json } from "../db/history-store";
+import { type Directory, idsOf } from "./names";
 
 /** Everything of a profile that can be changed. */
 export type ProfileState = Required<ProfilePatch>;
@@ -24,6 +25,7 @@ export async function loadProfile(tx: Transaction, name: string): Promise<Loaded
 	const where = { profileId: row.id };
 	const choices = await tx.profileToolset.findMany({ where, include: { toolset: { select: { name: true } } } });
 	const overrides = await tx.profileTool.findMany({ where, include: { tool: { select: { exposedName: true } } } });
+	const direct = await tx.profileDirectTool.findMany({ where, include: { tool: { select: { exposedName: true } } } });
 	const ceiling = await tx.profileCapability.findMany({ where });
 	const toolsets = (choice: "on" | "off") =>
 		choices
@@ -45,6 +47,8 @@ export async function loadProfile(tx: Transaction, name: string): Promise<Loaded
 		denyTools: tools("deny"),
 		ceiling: ceilingOf(ceiling),
 		limits: { tools: row.limitTools, tokens: row.limitTokens },
+		disclosure: row.disclosure,
+		directTools: direct.flatMap((entry) => entry.tool.exposedName ?? []).sort(),
 	};
 	return { id: row.id, name: row.name, revision: row.revision, state };
 }
@@ -71,6 +75,7 @@ export function inOrder(state: ProfileState): ProfileState {
 		disabled: [...state.disabled].sort(),
 		allowTools: [...state.allowTools].sort(),
 		denyTools: [...state.denyTools].sort(),
+		directTools: [...state.directTools].sort(),
 		ceiling: ceilingOf(state.ceiling),
 	};
 }
@@ -84,4 +89,43 @@ export function difference<State extends { readonly [field: string]: Json }>(
 	if (fields.length === 0) return null;
 	const pick = (state: State): Json => Object.fromEntries(fields.map((field) => [field, state[field] ?? null]));
 	return { before: pick(before), after: pick(after), fields };
+}
+
+/** Writes the whole state; the names in it exist. */
+export async function writeProfile(
+	tx: Transaction,
+	profileId: string,
+	state: ProfileState,
+	known: { readonly toolsets: Directory; readonly tools: Directory },
+	revision: number,
+): Promise<void> {
+	const { title, description, tier, isProtected, enabledMode, limits, disclosure } = state;
+	const toolsets = (names: readonly string[], choice: "on" | "off") =>
+		idsOf("toolset", names, "", known.toolsets).map((toolsetId) => ({ profileId, toolsetId, state: choice }));
+	const tools = (names: readonly string[], override: "allow" | "deny") =>
+		idsOf("tool", names, "", known.tools).map((toolId) => ({ profileId, toolId, override }));
+	await tx.profileToolset.deleteMany({ where: { profileId } });
+	await tx.profileToolset.createMany({ data: [...toolsets(state.enabled, "on"), ...toolsets(state.disabled, "off")] });
+	// Overrides of a tool that lost its name in a collision are kept: nobody can name it in a patch.
+	await tx.profileTool.deleteMany({ where: { profileId, tool: { exposedName: { not: null } } } });
+	await tx.profileTool.createMany({ data: [...tools(state.allowTools, "allow"), ...tools(state.denyTools, "deny")] });
+	const direct = idsOf("tool", state.directTools, "", known.tools).map((toolId) => ({ profileId, toolId }));
+	await tx.profileDirectTool.deleteMany({ where: { profileId, tool: { exposedName: { not: null } } } });
+	await tx.profileDirectTool.createMany({ data: direct });
+	await tx.profileCapability.deleteMany({ where: { profileId } });
+	await tx.profileCapability.createMany({ data: state.ceiling.map((entry) => ({ profileId, ...entry })) });
+	await tx.profile.update({
+		where: { id: profileId },
+		data: {
+			title,
+			description,
+			tier,
+			isProtected,
+			enabledMode,
+			limitTools: limits.tools,
+			limitTokens: limits.tokens,
+			disclosure,
+			revision,
+		},
+	});
 }

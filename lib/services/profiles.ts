@@ -5,8 +5,8 @@ import type { ProfilePatch } from "../contracts/configuration";
 import { AppError } from "../contracts/problem";
 import type { Database, Transaction } from "../db/client";
 import { type Actor, change, requireVersion } from "./change";
-import { type Directory, idOf, idsOf, presentNames, profileDirectory, toolDirectory, toolsetDirectory } from "./names";
-import { difference, inOrder, loadProfile, type ProfileState } from "./profile-state";
+import { type Directory, idOf, presentNames, profileDirectory, toolDirectory, toolsetDirectory } from "./names";
+import { difference, inOrder, loadProfile, type ProfileState, writeProfile } from "./profile-state";
 
 export type Choice = "on" | "off" | "inherit";
 
@@ -103,7 +103,7 @@ export async function patchProfile(
 		const delta = difference(profile.state, after);
 		if (delta === null) return { kind: "unchanged", result: null };
 		requireVersion(ifMatch, profile, current, `The profile ${profile.name}`);
-		await write(tx, profile.id, after, known, revision);
+		await writeProfile(tx, profile.id, after, known, revision);
 		const summary = `Changed ${delta.fields.join(", ")} of ${profile.name}`;
 		const event = { action: "profile.update", objectKind: "profile", objectName: profile.name, summary };
 		return { kind: "changed", summary, events: [{ ...event, before: delta.before, after: delta.after }], result: null };
@@ -130,11 +130,13 @@ function plan(state: ProfileState, patch: ProfilePatch, known: Known): ProfileSt
 		[state.allowTools, state.denyTools],
 		[tools("allowTools"), tools("denyTools")],
 	);
+	const directTools = patch.directTools && presentNames("tool", patch.directTools, "directTools", known.tools);
 	const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 	const enabledMode = patch.enabledMode ?? modeAfter(state.enabledMode, enabled.length);
 	// As for a single cell: `all` names opt-in toolsets only.
 	const named = enabledMode === "all" ? enabled.filter((name) => known.optIn.has(name)) : enabled;
-	const after = inOrder({ ...state, ...given, enabled: named, disabled, allowTools, denyTools, enabledMode });
+	const sets = { enabled: named, disabled, allowTools, denyTools, directTools: directTools ?? state.directTools };
+	const after = inOrder({ ...state, ...given, ...sets, enabledMode });
 	requireConsistent(after);
 	return after;
 }
@@ -148,40 +150,6 @@ function opposite(what: string, before: Pair<string[]>, asked: Pair<string[] | u
 	}
 	const without = (names: string[], taken: string[] | undefined) => names.filter((name) => !taken?.includes(name));
 	return [asked[0] ?? without(before[0], asked[1]), asked[1] ?? without(before[1], asked[0])];
-}
-
-async function write(
-	tx: Transaction,
-	profileId: string,
-	state: ProfileState,
-	known: Known,
-	revision: number,
-): Promise<void> {
-	const { title, description, tier, isProtected, enabledMode, limits } = state;
-	const toolsets = (names: readonly string[], choice: "on" | "off") =>
-		idsOf("toolset", names, "", known.toolsets).map((toolsetId) => ({ profileId, toolsetId, state: choice }));
-	const tools = (names: readonly string[], override: "allow" | "deny") =>
-		idsOf("tool", names, "", known.tools).map((toolId) => ({ profileId, toolId, override }));
-	await tx.profileToolset.deleteMany({ where: { profileId } });
-	await tx.profileToolset.createMany({ data: [...toolsets(state.enabled, "on"), ...toolsets(state.disabled, "off")] });
-	// Overrides of a tool that lost its name in a collision are kept: nobody can name it in a patch.
-	await tx.profileTool.deleteMany({ where: { profileId, tool: { exposedName: { not: null } } } });
-	await tx.profileTool.createMany({ data: [...tools(state.allowTools, "allow"), ...tools(state.denyTools, "deny")] });
-	await tx.profileCapability.deleteMany({ where: { profileId } });
-	await tx.profileCapability.createMany({ data: state.ceiling.map((entry) => ({ profileId, ...entry })) });
-	await tx.profile.update({
-		where: { id: profileId },
-		data: {
-			title,
-			description,
-			tier,
-			isProtected,
-			enabledMode,
-			limitTools: limits.tools,
-			limitTokens: limits.tokens,
-			revision,
-		},
-	});
 }
 
 function requireConsistent(state: ProfileState): void {
@@ -235,11 +203,14 @@ async function copyOf(tx: Transaction, id: string) {
 	const where = { profileId: id };
 	const toolsets = await tx.profileToolset.findMany({ where });
 	const tools = await tx.profileTool.findMany({ where });
+	const direct = await tx.profileDirectTool.findMany({ where });
 	const ceiling = await tx.profileCapability.findMany({ where });
 	return {
 		enabledMode: source.enabledMode,
 		limitTools: source.limitTools,
 		limitTokens: source.limitTokens,
+		disclosure: source.disclosure,
+		direct: { create: direct.map(({ toolId }) => ({ toolId })) },
 		toolsets: { create: toolsets.map(({ toolsetId, state }) => ({ toolsetId, state })) },
 		tools: { create: tools.map(({ toolId, override }) => ({ toolId, override })) },
 		ceiling: { create: ceiling.map(({ capability, requiresApproval }) => ({ capability, requiresApproval })) },

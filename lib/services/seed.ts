@@ -122,8 +122,9 @@ async function insertProfile(tx: Transaction, row: ProfileRow, revision: number,
 	// A denied tool that is not there stops the seed: leaving the denial out would show the tool once its module is mended.
 	const overrides = (names: readonly string[], override: "allow" | "deny") =>
 		idsOf("tool", names, `${row.name}.${override}`, tools).map((toolId) => ({ toolId, override }));
-	const { name, title, description, tier, position, isProtected, enabledMode, limits } = row;
-	const columns = { name, title, description, tier, position, isProtected, enabledMode };
+	const { name, title, description, tier, position, isProtected, enabledMode, limits, disclosure } = row;
+	const columns = { name, title, description, tier, position, isProtected, enabledMode, disclosure };
+	const direct = idsOf("tool", row.directTools, `${row.name}.directTools`, tools).map((toolId) => ({ toolId }));
 	await tx.profile.create({
 		data: {
 			...columns,
@@ -132,6 +133,7 @@ async function insertProfile(tx: Transaction, row: ProfileRow, revision: number,
 			revision,
 			toolsets: { create: [...sets(row.enabled, "on"), ...sets(row.disabled, "off")] },
 			tools: { create: [...overrides(row.allowTools, "allow"), ...overrides(row.denyTools, "deny")] },
+			direct: { create: direct },
 			ceiling: { create: row.ceiling.map((entry) => ({ ...entry })) },
 		},
 	});

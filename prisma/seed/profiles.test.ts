@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { resolve as resolvePath } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CAPABILITIES } from "../../lib/core/resolver/capabilities";
+import { COMPILE_TOOLS } from "../../lib/core/resolver/fixtures.test-support";
 import { compile, listHidden, resolve } from "../../lib/core/resolver/index";
 import type { ConfigurationRows, Facts, ToolRow } from "../../lib/core/resolver/model";
 import { discover } from "../../lib/registry/discover";
@@ -32,6 +33,7 @@ beforeAll(async () => {
 	snapshot = compile(rows, {
 		countTokens: (text) => Math.ceil(text.length / 4),
 		digest: (bytes) => createHash("sha256").update(bytes).digest("hex"),
+		newTextIndex: COMPILE_TOOLS.newTextIndex,
 	});
 });
 
@@ -191,7 +193,7 @@ describe("the seeded profiles", () => {
 	it("keep their policy when an admin turns on every toolset by mistake", () => {
 		const open = compile(
 			{ ...rows, profiles: PROFILES.map((row) => ({ ...row, enabled: TOOLSETS.map(({ name }) => name) })) },
-			{ countTokens: (text) => text.length, digest: (bytes) => createHash("sha256").update(bytes).digest("hex") },
+			{ ...COMPILE_TOOLS, countTokens: (text) => text.length },
 		);
 		for (const [profile, allowed] of [
 			["webhook", ["ask", "read:web"]],

@@ -12,8 +12,16 @@ function ceiling({ free, asks = [] }: { free: readonly Capability[]; asks?: read
 	];
 }
 
-type Seed = Omit<ProfileRow, "position" | "enabledMode" | "disabled" | "allowTools" | "denyTools" | "limits"> &
-	Partial<Pick<ProfileRow, "denyTools">>;
+type Usual =
+	| "position"
+	| "enabledMode"
+	| "disabled"
+	| "allowTools"
+	| "denyTools"
+	| "limits"
+	| "disclosure"
+	| "directTools";
+type Seed = Omit<ProfileRow, Usual> & Partial<Pick<ProfileRow, "denyTools">>;
 
 const CHAT_PLATFORMS = ["discord", "feishu_doc", "feishu_drive", "yuanbao", "matrix_read"];
 
@@ -142,6 +150,8 @@ export const PROFILES: readonly ProfileRow[] = SEEDS.map((seed, index) => ({
 	allowTools: [],
 	denyTools: [],
 	limits: { tools: null, tokens: null },
+	disclosure: "direct",
+	directTools: [],
 	...seed,
 	position: (index + 1) * 10,
 }));

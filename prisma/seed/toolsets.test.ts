@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { COMPILE_TOOLS } from "../../lib/core/resolver/fixtures.test-support";
 import { closure, compile, type Snapshot } from "../../lib/core/resolver/index";
 import { type DiscoveredTool, discover } from "../../lib/registry/discover";
 import { CHECKS } from "./checks";
@@ -156,7 +156,7 @@ beforeAll(async () => {
 			profiles: [],
 			killSwitches: [],
 		},
-		{ countTokens: (text) => text.length, digest: (bytes) => createHash("sha256").update(bytes).digest("hex") },
+		{ ...COMPILE_TOOLS, countTokens: (text) => text.length },
 	);
 });
 

@@ -14,6 +14,7 @@ const PAGES = [
 	{ name: "profiles", path: "/profiles" },
 	{ name: "profile", path: "/profiles/webhook" },
 	{ name: "keys", path: "/keys" },
+	{ name: "checks", path: "/checks" },
 	{ name: "discovery", path: "/discovery" },
 	{ name: "api", path: "/docs/api", isPublic: true },
 	{ name: "not-found", path: "/no/such/page" },

@@ -12,11 +12,16 @@ import { createProxy } from "@/lib/gateway/proxy";
 import { createGateway } from "@/lib/gateway/server";
 import type { HttpContext } from "@/lib/http/context";
 import { metricsText } from "@/lib/runtime/metrics";
+import { parseAllowlist } from "@/lib/runtime/probe/allowlist";
+import { createProber } from "@/lib/runtime/prober";
 import { createHolder } from "@/lib/runtime/snapshot-holder";
 import { createUsage } from "@/lib/runtime/usage";
 
 export const AUTH_SECRET = "a-secret-for-tests-only-0123456789";
 export const PUBLIC_URL = "http://sallyport.test";
+
+/** What checks in tests may probe: servers that the tests open. */
+export const PROBE_ALLOW = "127.0.0.1";
 
 export type Door = { readonly url: string; close(): Promise<void> };
 
@@ -26,10 +31,12 @@ export function contextFor(
 	options: Partial<HttpContext> & { staleMaxSeconds?: number } = {},
 ): HttpContext {
 	const db = openDatabase(databaseUrl);
+	const holder = createHolder({ db, staleMaxSeconds: options.staleMaxSeconds ?? 300 });
 	return {
 		db,
-		holder: createHolder({ db, staleMaxSeconds: options.staleMaxSeconds ?? 300 }),
+		holder,
 		usage: createUsage(db),
+		prober: createProber({ db, board: holder.probes, guard: { allow: parseAllowlist(PROBE_ALLOW) } }),
 		authSecret: AUTH_SECRET,
 		publicUrl: PUBLIC_URL,
 		bodyTimeoutMs: 10_000,
@@ -59,6 +66,7 @@ export async function openGateway(
 			gateway.server.closeAllConnections();
 			await gateway.close();
 			await next.close();
+			await context.prober.close();
 			await context.usage.close();
 			await context.holder.close();
 			await context.db.close();
@@ -71,6 +79,7 @@ export async function openRouteModules(databaseUrl: string): Promise<Door> {
 	process.env.DATABASE_URL = databaseUrl;
 	process.env.NEXTAUTH_SECRET = AUTH_SECRET;
 	process.env.NEXTAUTH_URL = PUBLIC_URL;
+	process.env.SALLYPORT_PROBE_ALLOW = PROBE_ALLOW;
 	const door = await serve(async (request, path) => {
 		const handle = await handlerFor(request.method, path);
 		return handle === null ? new Response(null, { status: 405 }) : handle(request);
@@ -80,7 +89,8 @@ export async function openRouteModules(databaseUrl: string): Promise<Door> {
 		async close() {
 			await door.close();
 			const { processContext } = await import("@/lib/http/context");
-			const { db, holder, usage } = processContext();
+			const { db, holder, usage, prober } = processContext();
+			await prober.close();
 			await usage.close();
 			await holder.close();
 			await db.close();

@@ -179,7 +179,7 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 			const trace = await (await post(at("/api/explain"), admin, { profile: "cli", tool: odd })).json();
 			expect(trace).toMatchObject({ visible: false, decidedBy: "registered" });
 			const path = encodeURIComponent(odd);
-			for (const list of ["profiles", "toolsets", "tools"]) {
+			for (const list of ["profiles", "toolsets", "tools", "checks"]) {
 				await expectProblem(await fetch(at(`/api/${list}/${path}`), { headers: bearer(admin) }), 404, "not-found");
 			}
 		},
@@ -230,6 +230,43 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 			"invalid-request",
 		);
 		await expectProblem(await fetch(at("/api/audit?limit=9999"), { headers: bearer(admin) }), 400, "invalid-request");
+	});
+
+	it.each([-1, 0, 999_999, 2_147_483_648, Number.MAX_SAFE_INTEGER])(
+		"takes %j for a revision that is not kept, or for no revision at all",
+		async (atRevision) => {
+			const isNumber = atRevision >= 0;
+			const [status, code] = isNumber ? ([422, "revision-not-kept"] as const) : ([400, "invalid-request"] as const);
+			for (const [path, body] of [
+				["/api/resolve", { profile: "cli", atRevision }],
+				["/api/explain", { profile: "cli", tool: "clarify", atRevision }],
+			] as const) {
+				const problem = await expectProblem(await post(at(path), admin, body), status, code);
+				expect(problem.errors?.[0]?.path).toBe("atRevision");
+			}
+			for (const [query, path] of [
+				[`from=${before}&to=${atRevision}`, "to"],
+				[`from=${atRevision}&to=${before}`, "from"],
+			]) {
+				const answer = await fetch(at(`/api/revisions/compare?${query}`), { headers: bearer(admin) });
+				expect((await expectProblem(answer, status, code)).errors?.[0]?.path).toBe(path);
+			}
+		},
+	);
+
+	it.each(["", "from=1", "from=1&to=x", "from=1.5&to=1", "from=1&to=1&more=1", "from=1&from=1&to=1"])(
+		"refuses to compare %j",
+		async (query) => {
+			const answer = await fetch(at(`/api/revisions/compare?${query}`), { headers: bearer(admin) });
+			await expectProblem(answer, 400, "invalid-request");
+		},
+	);
+
+	it("refuses pages of revisions that it did not give", async () => {
+		for (const query of ["cursor=nonsense", "limit=0", "limit=201", "colour=red"]) {
+			const answer = await fetch(at(`/api/revisions?${query}`), { headers: bearer(admin) });
+			await expectProblem(answer, 400, "invalid-request");
+		}
 	});
 
 	it("lets no role change what it may only read", async () => {

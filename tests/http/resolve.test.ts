@@ -6,7 +6,7 @@ import { resolveAnswerSchema } from "@/lib/contracts/resolve";
 import { type Database, openDatabase } from "@/lib/db/client";
 import { cloneDatabase, type TestDatabase } from "../support/database";
 import { type Door, openGateway, openRouteModules } from "./doors";
-import { allFacts, bearer, expectProblem, makeKey, post, signIn } from "./fixtures";
+import { allFacts, bearer, makeKey, post, signIn } from "./fixtures";
 
 const PROFILES = ["cli", "dm", "group", "cron", "worker", "webhook", "public"];
 
@@ -162,29 +162,38 @@ describe.each(["gateway", "next"])("through the door %s", (name) => {
 		}
 	});
 
-	it.each(["openai", "anthropic", "mcp", "hermes"])("writes the form of %s", async (format) => {
-		const { tools, names } = await read({ profile: "public", format, facts });
+	it.each([
+		["openai", ["type", "function"]],
+		["openai-responses", ["type", "name", "description", "parameters", "strict"]],
+		["anthropic", ["name", "description", "input_schema"]],
+		["gemini", ["name", "description", "parameters"]],
+		["mcp", ["name", "description", "inputSchema"]],
+		["hermes", ["type", "function"]],
+	])("writes the form of %s", async (format, members) => {
+		const { tools, names, format: said } = await read({ profile: "public", format, facts });
+		expect(said).toBe(format);
 		expect(names).toEqual({ clarify: "clarify" });
 		const [tool = {}] = tools;
-		expect(format === "openai" || format === "hermes" ? tool.function : tool).toMatchObject({ name: "clarify" });
+		expect(Object.keys(tool)).toEqual(members);
+		expect(tool.function ?? tool).toMatchObject({ name: "clarify" });
 	});
 
-	it("says that a prompt was not used", async () => {
-		const { warnings } = await read({ profile: "cli", prompt: "book a flight" });
-		expect(warnings.map((warning) => warning.code)).toEqual(["prompt-not-ranked"]);
-	});
-
-	it("resolves the present revision only", async () => {
-		const { revision } = await read({ profile: "cli" });
-		expect((await read({ profile: "cli", atRevision: revision })).revision).toBe(revision);
-		await expectProblem(await resolve({ profile: "cli", atRevision: revision - 1 }), 422, "revision-not-kept");
+	it("orders by a prompt what limits keep, and changes nothing by it otherwise", async () => {
+		const prompt = "Turn off the lamp in the kitchen";
+		const whole = await read({ profile: "cli", facts });
+		expect((await read({ profile: "cli", facts, prompt })).etag).toBe(whole.etag);
+		const asked = { profile: "cli", facts, toolsets: { enabled: ["spotify"] }, limits: { tools: 1 } };
+		expect(await shown({ ...asked, prompt: "add a song to a playlist" })).toEqual(["spotify_playlists"]);
+		expect(await shown({ ...asked, prompt: "play it on the speaker, my other device" })).toEqual(["spotify_devices"]);
 	});
 
 	it("explains any profile to somebody who may read the configuration", async () => {
 		const headers = { Cookie: await signIn(db, "viewer"), "Content-Type": "application/json" };
 		const body = JSON.stringify({ profile: "cron", tool: "terminal" });
 		const answer = await fetch(at("/api/explain"), { method: "POST", headers, body });
-		expect(await answer.json()).toMatchObject({ profile: "cron", tool: "terminal", minimalFixes: [] });
+		const trace = await answer.json();
+		expect(trace).toMatchObject({ profile: "cron", tool: "terminal", visible: false, presence: "absent" });
+		expect(trace.minimalFixes.length).toBeGreaterThan(0);
 	});
 
 	it("describes itself as OpenAPI 3.1 with every route", async () => {

@@ -16,6 +16,8 @@ export function serverEnvironment(dataDir: string): Record<string, string> {
 		SALLYPORT_ADMIN_EMAIL: ADMIN.email,
 		SALLYPORT_ADMIN_PASSWORD: ADMIN.password,
 		SALLYPORT_BOOTSTRAP_KEY: BOOTSTRAP_KEY,
+		// Servers that the tests open for checks to probe.
+		SALLYPORT_PROBE_ALLOW: "127.0.0.1",
 		NEXTAUTH_URL: BASE_URL,
 		NEXT_TELEMETRY_DISABLED: "1",
 	};

@@ -1,6 +1,7 @@
 // What a change would do, asked of the server's own resolver before anything is written.
 import type { z } from "zod";
-import type { editSchema, previewAnswerSchema, profileEffectSchema } from "../../contracts/configuration";
+import type { previewAnswerSchema } from "../../contracts/changes";
+import type { editSchema, profileEffectSchema } from "../../contracts/configuration";
 import { api } from "../http";
 
 export type ConfigurationEdit = z.infer<typeof editSchema>;

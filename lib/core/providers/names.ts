@@ -2,7 +2,7 @@
 // order in which tools were registered, so that it stays the same from run to run.
 
 import { compareText } from "../resolver/order";
-import type { NameRule } from "./provider";
+import { type NameRule, stemOf, takesName } from "./provider";
 
 const SHORTEST_TAIL = 8;
 const LONGEST_TAIL = 32;
@@ -17,7 +17,7 @@ export function fitNames(
 	digest: (bytes: Uint8Array) => string,
 ): Map<string, string> {
 	if (rule === null) return new Map(names.map((name) => [name, name]));
-	const emitted = new Map(names.filter((name) => isValid(name, rule)).map((name) => [name, name]));
+	const emitted = new Map(names.filter((name) => takesName(rule, name)).map((name) => [name, name]));
 	const taken = new Set(emitted.keys());
 	const toFit = [...new Set(names)].filter((name) => !emitted.has(name)).sort(compareText);
 	for (const name of toFit) {
@@ -28,12 +28,8 @@ export function fitNames(
 	return emitted;
 }
 
-const isValid = (name: string, rule: NameRule): boolean =>
-	name.length >= 1 && name.length <= rule.maxLength && name.search(rule.forbidden) === -1;
-
 function aliasFor(name: string, rule: NameRule, taken: ReadonlySet<string>, hash: string): string {
-	const readable = name.replace(rule.forbidden, "_");
-	const stem = /[a-zA-Z0-9]/.test(readable) ? readable : "tool";
+	const stem = stemOf(rule, name, "tool");
 	const withTail = (length: number) => `${stem.slice(0, rule.maxLength - length - 1)}_${hash.slice(0, length)}`;
 	for (let length = SHORTEST_TAIL; length < LONGEST_TAIL; length += 4) {
 		if (!taken.has(withTail(length))) return withTail(length);

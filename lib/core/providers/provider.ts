@@ -4,10 +4,32 @@ export type NameRule = {
 	/** Matches characters that a name may not hold. Global, without state between uses. */
 	readonly forbidden: RegExp;
 	readonly maxLength: number;
+	/** Matches names with a first character that the provider takes; absent: any of the allowed ones. */
+	readonly first?: RegExp;
 };
 
-/** A tool ready to be written: the description as registered, the parameters as canonical JSON text. */
-export type Writable = { readonly name: string; readonly description: string; readonly parametersJson: string };
+/** Whether the rule takes the name as it is. */
+export const takesName = (rule: NameRule, name: string): boolean =>
+	name.length >= 1 &&
+	name.length <= rule.maxLength &&
+	name.search(rule.forbidden) === -1 &&
+	(rule.first === undefined || rule.first.test(name));
+
+/** A readable beginning for an alias of a name that the rule does not take, without a limit of length. */
+export function stemOf(rule: NameRule, name: string, otherwise: string): string {
+	const readable = name.replace(rule.forbidden, "_");
+	const stem = /[a-zA-Z0-9]/.test(readable) ? readable : otherwise;
+	return rule.first === undefined || rule.first.test(stem) ? stem : `_${stem}`;
+}
+
+/** A tool ready to be written: name and description as emitted, the parameters as canonical JSON text. */
+export type Writable = {
+	readonly name: string;
+	readonly description: string;
+	readonly parametersJson: string;
+	/** Whether the provider is told to hold the model to the schema. Absent: no. */
+	readonly isStrict?: boolean;
+};
 
 export type Provider = {
 	/** Null: any name is kept. */

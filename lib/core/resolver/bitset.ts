@@ -25,6 +25,11 @@ export function intersects(left: Bitset, right: Bitset): boolean {
 	return false;
 }
 
+export const isEmpty = (set: Bitset): boolean => set.every((word) => word === 0);
+
+/** True when both sets, of one length, hold the same elements. */
+export const hasEqual = (left: Bitset, right: Bitset): boolean => left.every((word, place) => word === right[place]);
+
 /** True when every element of `inner` is in `outer`. */
 export function isSubset(inner: Bitset, outer: Bitset): boolean {
 	for (let word = 0; word < inner.length; word++) {

@@ -1,10 +1,11 @@
 // Tools and toolsets in their fixed order, with names resolved: who owns what, who lost a collision, which names are old ones.
 
-import { canonicalObjectWith, isPlainObject } from "./canonical";
+import { isReserved } from "./bridge";
 import type { ReasonCode } from "./codes";
-import type { ConfigurationRows, JsonSchema, SourceRow, ToolRow, ToolsetRow } from "./model";
+import type { ConfigurationRows, SourceRow, ToolRow, ToolsetRow } from "./model";
 import { compareText } from "./order";
-import { type CompiledTool, type CompiledToolset, findTool, type Names } from "./snapshot";
+import { type CompiledTool, type CompiledToolset, findTool, type Names, type Snapshot } from "./snapshot";
+import { pacer, type Steps } from "./steps";
 
 /** Compiled objects while they are being filled. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -19,21 +20,25 @@ export type Catalogue = {
 	readonly members: readonly (readonly number[])[];
 };
 
+/** What an earlier snapshot spares. */
+type Earlier = Pick<Snapshot, "tools" | "toolByRow">;
+
 const NOTHING = new Uint32Array(0);
 
 /** Puts rows into their order and resolves the names between them. Names that lead nowhere are left out. */
-export function compileCatalogue(rows: ConfigurationRows): Catalogue {
+export function* compileCatalogue(rows: ConfigurationRows, previous: Earlier | null): Steps<Catalogue> {
 	const toolsets = orderToolsets(rows.toolsets);
 	const toolsetNames = indexNames(toolsets, (toolset) => [toolset.name, toolset.row?.aliases ?? []]);
 	const findOwner = (name: string | null) =>
 		name === null ? null : (toolsetNames.exact.get(name) ?? toolsetNames.aliases.get(name) ?? null);
-	const tools = orderTools(rows, findOwner);
+	const tools = yield* orderTools(rows, findOwner, previous);
 	// A row that lost its name can be looked up by it only when nobody won.
 	const claimants = [...tools.filter((tool) => tool.ownsName), ...tools.filter((tool) => !tool.ownsName)];
 	const byName = indexNames(claimants, ({ row, ownsName }) => [
 		row.name,
 		ownsName && row.state !== "gone" ? row.aliases : [],
 	]);
+	yield;
 	const names: Names = {
 		tools: byName.exact,
 		toolAliases: byName.aliases,
@@ -53,30 +58,47 @@ function orderToolsets(rows: readonly ToolsetRow[]): ToolsetDraft[] {
 		});
 }
 
-function orderTools(rows: ConfigurationRows, findOwner: (name: string | null) => CompiledToolset | null): ToolDraft[] {
+function* orderTools(
+	rows: ConfigurationRows,
+	findOwner: (name: string | null) => CompiledToolset | null,
+	previous: Earlier | null,
+): Steps<ToolDraft[]> {
 	const sources = new Map(rows.sources.map((source) => [source.id, source]));
 	const sourceOf = (row: ToolRow) => sources.get(row.sourceId) ?? null;
 	const losers = losersOf(rows.tools, sourceOf);
-	const placed = rows.tools.map((row) => ({ row, owner: findOwner(row.owningToolset) }));
+	yield;
+	const placed = nearlyInOrder(rows.tools, previous).map((row) => ({ row, owner: findOwner(row.owningToolset) }));
 	const place = (owner: CompiledToolset | null) => owner?.index ?? Number.MAX_SAFE_INTEGER;
 	placed.sort((left, right) => place(left.owner) - place(right.owner) || compareClaims(left.row, right.row, sourceOf));
-	return placed.map(({ row, owner }, index) => {
-		const written = writeParameters(row.parameters);
+	yield;
+	const tools: ToolDraft[] = [];
+	const isDue = pacer();
+	for (const { row, owner } of placed) {
 		const source = sourceOf(row);
-		const fault = faultOf(row, source, losers.has(row), written.fault !== null);
-		return {
-			index,
+		tools.push({
+			index: tools.length,
 			row,
 			source,
 			ownsName: !losers.has(row),
-			fault,
-			schemaFault: written.fault,
-			parametersJson: written.json,
+			fault: faultOf(row, source, losers.has(row)),
 			owner,
 			holders: owner === null ? [] : [owner],
-		};
-	});
+		});
+		if (isDue(PLACED)) yield;
+	}
+	return tools;
 }
+
+/** The rows in the order that an earlier snapshot has found for them, new ones last: sorting what is nearly sorted takes a tenth of the time. */
+function nearlyInOrder(rows: readonly ToolRow[], previous: Earlier | null): readonly ToolRow[] {
+	if (previous === null) return rows;
+	const present = new Set(rows);
+	const kept = previous.tools.flatMap(({ row }) => (present.has(row) ? [row] : []));
+	return kept.concat(rows.filter((row) => !previous.toolByRow.has(row)));
+}
+
+/** What a tool costs in the pacer's units. */
+const PLACED = 1;
 
 const SOURCE_RANK = { builtin: 0, plugin: 1, server: 2 } as const;
 
@@ -93,36 +115,30 @@ function compareClaims(left: ToolRow, right: ToolRow, sourceOf: (row: ToolRow) =
 	);
 }
 
-/** Rows that do not hold their name: marked so, or (which the database forbids) second to claim it. */
+/** Rows that do not hold their name: marked so, or (which the database forbids) second to claim it, or called like a bridge tool. */
 function losersOf(rows: readonly ToolRow[], sourceOf: (row: ToolRow) => SourceRow | null): Set<ToolRow> {
-	const claims = [...rows].sort((left, right) => compareClaims(left, right, sourceOf));
-	return new Set(claims.filter((row, index) => row.state === "lost-collision" || claims[index - 1]?.name === row.name));
+	const claimants = new Map<string, ToolRow[]>();
+	const losers = new Set<ToolRow>();
+	for (const row of rows) {
+		if (row.state === "lost-collision" || isReserved(row.name)) losers.add(row);
+		const others = claimants.get(row.name);
+		if (others === undefined) claimants.set(row.name, [row]);
+		else others.push(row);
+	}
+	for (const claims of claimants.values()) {
+		if (claims.length === 1) continue;
+		const [, ...rest] = claims.sort((left, right) => compareClaims(left, right, sourceOf));
+		for (const row of rest) losers.add(row);
+	}
+	return losers;
 }
 
-function faultOf(row: ToolRow, source: SourceRow | null, isLoser: boolean, isUnwritable: boolean): ReasonCode | null {
+function faultOf(row: ToolRow, source: SourceRow | null, isLoser: boolean): ReasonCode | null {
 	if (row.state === "gone" || source === null || source.state === "gone") return "source-gone";
 	if (source.state === "offline") return "source-offline";
 	if (row.state === "quarantined") return "quarantined";
 	if (isLoser) return "lost-collision";
-	return row.state === "schema-invalid" || isUnwritable ? "schema-invalid" : null;
-}
-
-/**
- * Canonical JSON of a parameter schema. Every provider wants an object at the root: what is missing there is added, a root of another
- * type is a fault.
- */
-function writeParameters(parameters: JsonSchema): { json: string | null; fault: string | null } {
-	const schema: JsonSchema = isPlainObject(parameters) ? parameters : {};
-	const type = Object.hasOwn(schema, "type") ? schema.type : "object";
-	if (type !== "object" && !(Array.isArray(type) && type.includes("object"))) {
-		return { json: null, fault: `the root of its parameter schema has type ${JSON.stringify(type)}, not "object"` };
-	}
-	const overrides = new Map<string, string | null>([["type", '"object"']]);
-	if (!Object.hasOwn(schema, "properties") || !isPlainObject(schema.properties)) overrides.set("properties", "{}");
-	if (Object.hasOwn(schema, "required") && !Array.isArray(schema.required)) overrides.set("required", null);
-	const written = canonicalObjectWith(schema, overrides);
-	if (written.kind === "text") return { json: written.text, fault: null };
-	return { json: null, fault: `its parameter schema ${written.message} (at ${written.path.slice(0, 200)})` };
+	return row.state === "schema-invalid" ? "schema-invalid" : null;
 }
 
 function indexNames<T>(items: readonly T[], namesOf: (item: T) => readonly [string, readonly string[]]) {
@@ -132,7 +148,9 @@ function indexNames<T>(items: readonly T[], namesOf: (item: T) => readonly [stri
 		const [name] = namesOf(item);
 		if (!exact.has(name)) exact.set(name, item);
 	}
-	const byName = [...items].sort((left, right) => compareText(namesOf(left)[0], namesOf(right)[0]));
+	const byName = items
+		.filter((item) => namesOf(item)[1].length > 0)
+		.sort((left, right) => compareText(namesOf(left)[0], namesOf(right)[0]));
 	for (const item of byName) {
 		for (const alias of namesOf(item)[1]) if (!aliases.has(alias)) aliases.set(alias, item);
 	}

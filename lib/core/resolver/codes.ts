@@ -45,7 +45,7 @@ export const REASONS = {
 	"toolset-disabled": { gate: "not-disabled", sentence: "A toolset that holds it is turned off." },
 	"env-missing": { gate: "available", sentence: "The runtime has not set an environment variable that it needs." },
 	"check-failed": { gate: "available", sentence: "A check says that what it needs is not there." },
-	"check-unreported": { gate: "available", sentence: "The runtime has not reported a fact that it needs." },
+	"check-unreported": { gate: "available", sentence: "Nobody has said yet whether something that it needs is there." },
 	"toolset-check-failed": { gate: "available", sentence: "A check of its toolset does not pass." },
 	"nothing-to-call": { gate: "available", sentence: "None of the tools that it would call is visible." },
 	"above-ceiling": { gate: "entry-allowed", sentence: "It can do more than this profile may hold." },
@@ -58,10 +58,26 @@ export const REASON_CODES = Object.keys(REASONS) as ReasonCode[];
 
 /** Codes of advice: they never hide a tool. */
 export const WARNINGS = {
-	"prompt-not-ranked": "Prompt match is not available in this version; the prompt was not used.",
+	"provider-repair": "A tool was changed to fit the provider of this format.",
+	"strict-not-used": "The format has no strict mode; the tools are written without it.",
 	"empty-selection": "The request selected no toolset, so no tool can be visible.",
+	"checks-assumed": "The answer is of an earlier revision; checks that are probed count as passed.",
+	"check-in-grace": "A check failed just after a success; it still counts as passed for a moment.",
 	"alias-used": "An old name was used; the present one is in the message.",
 	"selection-outside-profile": "The request names a toolset of which this profile shows nothing.",
 	"schema-dropped": "A tool could not be written in this format.",
 } as const;
 export type WarningCode = keyof typeof WARNINGS;
+
+/** Advice of gate 7 on how well a model can understand a tool, in the order in which it is given. It never hides a tool. */
+export const ADVICE = {
+	"hidden-characters": "A text holds characters that people cannot see and models can.",
+	"instructions-in-description": "A text tells the model what to do beside using the tool.",
+	"no-description": "It has no description, so a model cannot know when to call it.",
+	"vague-description": "Its description says too little to tell it from other tools.",
+	"undocumented-parameter": "A parameter has no description.",
+	"very-long-description": "Its description is longer than some providers take.",
+	"provider-repair": "The provider of this format does not take the schema as it is; it was changed.",
+} as const;
+export type AdviceCode = keyof typeof ADVICE;
+export const ADVICE_CODES = Object.keys(ADVICE) as AdviceCode[];

@@ -1,10 +1,13 @@
 // Rows → snapshot. Everything that does not depend on a request is worked out here, once per revision. Any rows compile: dangling names lead
 // nowhere, cycles end, and foreign names are only ever keys of maps.
 
-import { add, type Bitset, has, unite, wordsFor } from "./bitset";
+import type { Dialect } from "../providers/rules";
+import { add, type Bitset, has, hasEqual, unite, wordsFor } from "./bitset";
+import { BRIDGE } from "./bridge";
 import { type Capability, UNCLASSIFIED_TIER } from "./capabilities";
 import { compileCatalogue, type ToolsetDraft } from "./catalogue";
 import { closuresOf } from "./closures";
+import { compileDynamics } from "./dynamic";
 import type { ConfigurationRows, KillSwitchRow, ProfileRow, ToolRow } from "./model";
 import { compareText } from "./order";
 import { compileRequirements } from "./requirements";
@@ -19,64 +22,160 @@ import {
 	type Names,
 	type Snapshot,
 } from "./snapshot";
-import { HASH_WORDS, tableOf } from "./tables";
+import { finish, type Steps } from "./steps";
+import { makeTable } from "./tables";
 import { count, newTally } from "./tally";
+import { HASH_WORDS } from "./written";
 
-type Ground = Pick<Snapshot, "tools" | "everything" | "names" | "words" | "killed">;
+type ProfileGround = Pick<Snapshot, "tools" | "everything" | "names" | "words" | "killed">;
 
 /**
  * Compiles a configuration. The tools are written in the format `openai` at once, in other formats on first use; call `warm` to have
  * that done before the first request. `compileTools` must be functions of their argument alone.
+ * @param previous a snapshot made with the same functions: what it has worked out of rows that are the same objects is taken over, in every format
+ * that it has. The result is the same with and without it.
  */
-export function compile(rows: ConfigurationRows, compileTools: CompileTools): Snapshot {
-	const { tools, toolsets, names, members } = compileCatalogue(rows);
-	const words = wordsFor(tools.length);
-	const everything = linkClosures(toolsets, members, tools, names);
-	const checkByName = new Map(rows.checks.map((check) => [check.name, check]));
-	const killSwitches = rows.killSwitches.map((row) => {
-		return { row, tools: killedBy(row, { everything, names, words }) };
-	});
-	const killed = new Uint32Array(words);
-	for (const { tools: stopped } of killSwitches) unite(killed, stopped);
+export function compile(
+	rows: ConfigurationRows,
+	compileTools: CompileTools,
+	previous: Snapshot | null = null,
+): Snapshot {
+	return finish(compileSteps(rows, compileTools, previous));
+}
 
-	const ground: Ground = { tools, everything, names, words, killed };
-	const profiles = [...rows.profiles]
-		.sort((left, right) => left.position - right.position || compareText(left.name, right.name))
-		.map((row) => compileProfile(row, ground));
-	const needing = tools.map(({ row, owner }) => ({ row, ownerRow: owner?.row ?? null }));
+/** The same in steps, the longest of which takes a few milliseconds for 5,000 tools. */
+export function* compileSteps(
+	rows: ConfigurationRows,
+	compileTools: CompileTools,
+	previous: Snapshot | null = null,
+): Steps<Snapshot> {
+	const base = previous?.compileTools === compileTools ? previous : null;
+	const ground = yield* compileGround(rows, base);
+	const { killSwitches, killed } = compileKillSwitches(rows, ground);
+	const isSame = base !== null && base.tools === ground.tools && hasEqual(base.killed, killed);
+	const profiles = yield* compileProfiles(rows, { ...ground, killed }, isSame ? base : null);
+	const checks = yield* compileChecks(rows, ground, base);
 	const snapshot: Snapshot = {
 		revision: rows.revision,
 		rows,
 		compileTools,
-		words,
+		...ground,
+		...checks,
+		profiles,
+		profileByName: new Map(profiles.map((profile) => [profile.row.name, profile])),
+		killed,
+		killSwitches,
+		tables: new Map(),
+	};
+	for (const dialect of new Set<Dialect>(["openai", ...(base?.tables.keys() ?? [])])) {
+		yield* makeTable(snapshot, dialect, base);
+	}
+	return snapshot;
+}
+
+/** What depends on sources, tools and toolsets alone. */
+type Ground = Pick<
+	Snapshot,
+	| "words"
+	| "tools"
+	| "toolsets"
+	| "everything"
+	| "includedBy"
+	| "names"
+	| "collisions"
+	| "toolByRow"
+	| "dynamics"
+	| "hiding"
+	| "byRank"
+	| "rankOf"
+	| "priorities"
+	| "texts"
+	| "tagScratch"
+>;
+
+function* compileGround(rows: ConfigurationRows, base: Snapshot | null): Steps<Ground> {
+	if (
+		base !== null &&
+		base.rows.tools === rows.tools &&
+		base.rows.toolsets === rows.toolsets &&
+		base.rows.sources === rows.sources
+	) {
+		const { words, tools, toolsets, everything, includedBy, names, collisions } = base;
+		const { toolByRow, dynamics, hiding, byRank, rankOf, priorities, texts, tagScratch } = base;
+		return {
+			...{ words, tools, toolsets, everything, includedBy, names, collisions },
+			...{ toolByRow, dynamics, hiding, byRank, rankOf, priorities, texts, tagScratch },
+		};
+	}
+	const { tools, toolsets, names, members } = yield* compileCatalogue(rows, base);
+	yield;
+	const everything = yield* linkClosures(toolsets, members, tools, names);
+	yield;
+	const ranks = rank(tools);
+	yield;
+	return {
+		words: wordsFor(tools.length),
 		tools,
 		toolsets,
 		everything,
 		includedBy: invert([...toolsets, everything]),
-		profiles,
-		profileByName: new Map(profiles.map((profile) => [profile.row.name, profile])),
-		checkByName,
 		names,
 		collisions: collisionsOf(tools),
 		toolByRow: new Map<ToolRow, CompiledTool>(tools.map((tool) => [tool.row, tool])),
-		requirements: compileRequirements(needing, checkByName),
-		killed,
-		killSwitches,
-		...rank(tools),
-		tagScratch: new Uint32Array((tools.length + 1) * HASH_WORDS),
-		tables: new Map(),
+		...compileDynamics(tools, names),
+		...ranks,
+		texts: { index: null, matches: new Map() },
+		tagScratch: new Uint32Array((tools.length + 1 + BRIDGE.length) * HASH_WORDS),
 	};
-	tableOf(snapshot, "openai");
-	return snapshot;
+}
+
+function* compileChecks(
+	{ checks }: ConfigurationRows,
+	{ tools }: Ground,
+	base: Snapshot | null,
+): Steps<Pick<Snapshot, "checkByName" | "requirements">> {
+	if (base !== null && base.tools === tools && base.rows.checks === checks) {
+		return { checkByName: base.checkByName, requirements: base.requirements };
+	}
+	const checkByName = new Map(checks.map((check) => [check.name, check]));
+	const needing = tools.map(({ row, owner }) => ({ row, ownerRow: owner?.row ?? null }));
+	const requirements = yield* compileRequirements(needing, checkByName);
+	return { checkByName, requirements };
+}
+
+function compileKillSwitches(rows: ConfigurationRows, ground: Ground): Pick<Snapshot, "killSwitches" | "killed"> {
+	const killSwitches = rows.killSwitches.map((row) => ({ row, tools: killedBy(row, ground) }));
+	const killed = new Uint32Array(ground.words);
+	for (const { tools: stopped } of killSwitches) unite(killed, stopped);
+	return { killSwitches, killed };
+}
+
+/** @param base a snapshot on the same ground, or null. */
+function* compileProfiles(
+	rows: ConfigurationRows,
+	ground: ProfileGround,
+	base: Snapshot | null,
+): Steps<CompiledProfile[]> {
+	const known = new Map(base?.profiles.map((profile) => [profile.row, profile]));
+	const ordered = [...rows.profiles].sort(
+		(left, right) => left.position - right.position || compareText(left.name, right.name),
+	);
+	const profiles: CompiledProfile[] = [];
+	for (const row of ordered) {
+		const found = known.get(row);
+		profiles.push(found ?? compileProfile(row, ground));
+		if (found === undefined) yield;
+	}
+	return profiles;
 }
 
 /** Fills in includes and closures of the toolsets, and makes the set of all tools, which is the last node of the graph. */
-function linkClosures(
+function* linkClosures(
 	toolsets: readonly ToolsetDraft[],
 	members: readonly (readonly number[])[],
 	tools: readonly CompiledTool[],
 	names: Names,
-): CompiledToolset {
+): Steps<CompiledToolset> {
 	const words = wordsFor(tools.length);
 	const numberOf = (name: string) =>
 		isEverything(name) ? toolsets.length : (names.toolsets.get(name) ?? names.toolsetAliases.get(name))?.index;
@@ -89,6 +188,7 @@ function linkClosures(
 	edges.push(every);
 	const inNone = tools.filter((tool) => tool.holders.length === 0).map((tool) => tool.index);
 	const full = closuresOf(edges, [...members, inNone], words);
+	yield;
 	const isGranted = (number: number) => toolsets[number]?.isOptIn !== true;
 	const grant = closuresOf(
 		edges.map((targets) => targets.filter(isGranted)),
@@ -138,7 +238,13 @@ function killedBy({ target }: KillSwitchRow, ground: Pick<Snapshot, "everything"
 	return set;
 }
 
-function compileProfile(row: ProfileRow, ground: Ground): CompiledProfile {
+type ProfileSets = Pick<
+	CompiledProfile,
+	"enabled" | "disabled" | "allowedTools" | "deniedTools" | "directTools" | "granted" | "disabledTools" | "ceiling"
+>;
+
+/** What a profile's names come to. */
+export function setsOf(row: ProfileRow, ground: Pick<Snapshot, "everything" | "names" | "words">): ProfileSets {
 	const named = (names: readonly string[]) =>
 		names.map((name) => findToolset(ground, name)).filter((toolset) => toolset !== null);
 	const toolsByName = (names: readonly string[]) => {
@@ -153,30 +259,24 @@ function compileProfile(row: ProfileRow, ground: Ground): CompiledProfile {
 	const enabled = [...new Set(row.enabledMode === "all" ? [ground.everything, ...listed] : listed)];
 	const disabled = [...new Set(named(row.disabled))];
 	const allowedTools = toolsByName(row.allowTools);
-	const granted = Uint32Array.from(allowedTools);
+	const granted = allowedTools.slice();
 	for (const toolset of enabled) unite(granted, toolset.grant);
 	const disabledTools = new Uint32Array(ground.words);
 	for (const toolset of disabled) unite(disabledTools, toolset.full);
 	const deniedTools = toolsByName(row.denyTools);
+	const directTools = toolsByName(row.directTools);
 	const ceiling = new Map(row.ceiling.map((entry) => [entry.capability, entry.requiresApproval]));
-	const { withinCeiling, asking } = maskCeiling(row, ceiling, ground);
-	return {
-		row,
-		enabled,
-		disabled,
-		allowedTools,
-		deniedTools,
-		granted,
-		disabledTools,
-		ceiling,
-		withinCeiling,
-		asking,
-		...maskRules({ granted, deniedTools, disabledTools }, withinCeiling, ground),
-	};
+	return { enabled, disabled, allowedTools, deniedTools, directTools, granted, disabledTools, ceiling };
+}
+
+function compileProfile(row: ProfileRow, ground: ProfileGround): CompiledProfile {
+	const sets = setsOf(row, ground);
+	const { withinCeiling, asking } = maskCeiling(row, sets.ceiling, ground);
+	return { row, ...sets, withinCeiling, asking, ...maskRules(sets, withinCeiling, ground) };
 }
 
 /** Tools within the ceiling, and tools whose calls ask. A tool without any capability is for the highest tier alone. */
-function maskCeiling(row: ProfileRow, ceiling: ReadonlyMap<Capability, boolean>, ground: Ground) {
+function maskCeiling(row: ProfileRow, ceiling: ReadonlyMap<Capability, boolean>, ground: ProfileGround) {
 	const withinCeiling = new Uint32Array(ground.words);
 	const asking = new Uint32Array(ground.words);
 	for (const { index, row: tool } of ground.tools) {
@@ -193,7 +293,7 @@ function maskCeiling(row: ProfileRow, ceiling: ReadonlyMap<Capability, boolean>,
 function maskRules(
 	sets: Pick<CompiledProfile, "granted" | "deniedTools" | "disabledTools">,
 	withinCeiling: Bitset,
-	ground: Ground,
+	ground: ProfileGround,
 ) {
 	const wanted = new Uint32Array(ground.words);
 	const permitted = new Uint32Array(ground.words);
@@ -212,7 +312,7 @@ function maskRules(
 }
 
 /** The order in which limits keep tools: priority, then name. */
-function rank(tools: readonly CompiledTool[]): Pick<Snapshot, "byRank" | "rankOf"> {
+function rank(tools: readonly CompiledTool[]): Pick<Snapshot, "byRank" | "rankOf" | "priorities"> {
 	const order = [...tools].sort(
 		(left, right) =>
 			right.row.priority - left.row.priority || compareText(left.row.name, right.row.name) || left.index - right.index,
@@ -222,5 +322,5 @@ function rank(tools: readonly CompiledTool[]): Pick<Snapshot, "byRank" | "rankOf
 	byRank.forEach((tool, place) => {
 		rankOf[tool] = place;
 	});
-	return { byRank, rankOf };
+	return { byRank, rankOf, priorities: Int32Array.from(tools, (tool) => tool.row.priority) };
 }

@@ -4,7 +4,7 @@
 import { elements, has } from "./bitset";
 import { chainFrom, waysTo } from "./chains";
 import type { Context } from "./context";
-import type { Effects, ProfileEffect } from "./model";
+import type { Conflict, Effects, ProfileEffect } from "./model";
 import { compareText } from "./order";
 import { capabilitiesShown, tokensShown } from "./overview";
 import { select } from "./select";
@@ -18,7 +18,8 @@ export function diff(before: Snapshot, after: Snapshot): Effects {
 }
 
 function effectOn(profile: string, before: Snapshot, after: Snapshot): ProfileEffect {
-	const old = shownBy(viewOf(before, profile, ASSUMED));
+	const past = viewOf(before, profile, ASSUMED);
+	const old = shownBy(past);
 	const present = viewOf(after, profile, ASSUMED);
 	const now = shownBy(present);
 	return {
@@ -31,8 +32,14 @@ function effectOn(profile: string, before: Snapshot, after: Snapshot): ProfileEf
 		tokensAfter: now.tokens,
 		capabilitiesGained: now.capabilities.filter((capability) => !old.capabilities.includes(capability)),
 		capabilitiesLost: old.capabilities.filter((capability) => !now.capabilities.includes(capability)),
-		conflicts: present === null ? [] : conflictsOf(present),
+		conflicts: present === null ? [] : conflictsAfter(past, present),
 	};
+}
+
+/** The conflicts that there are now; one is new when the tool was in none before. */
+function conflictsAfter(past: Context | null, present: Context): ProfileEffect["conflicts"] {
+	const old = new Set(past === null ? [] : conflictsOf(past).map((conflict) => conflict.tool));
+	return conflictsOf(present).map((conflict) => ({ ...conflict, isNew: !old.has(conflict.tool) }));
 }
 
 function shownBy(context: Context | null) {
@@ -47,7 +54,7 @@ const isComposite = ({ row, includes }: CompiledToolset) =>
 	row === null || row.kind === "composite" || row.kind === "safe" || includes.length > 0;
 
 /** Tools that a named toolset wants and a composite that is turned off takes away. */
-function conflictsOf({ snapshot, profile }: Context): ProfileEffect["conflicts"] {
+export function conflictsOf({ snapshot, profile }: Context): Omit<Conflict, "isNew">[] {
 	const wanting = profile.enabled.filter((toolset) => toolset !== snapshot.everything);
 	const taking = profile.disabled.filter(isComposite);
 	if (wanting.length === 0 || taking.length === 0) return [];

@@ -101,6 +101,43 @@ describe("edits", () => {
 	});
 });
 
+describe("edits of the whole configuration", () => {
+	const rows: ConfigurationRows = {
+		...ROWS,
+		killSwitches: [
+			{ target: { kind: "tool", name: "run" }, reason: "" },
+			{ target: { kind: "toolset", name: "terminal" }, reason: "" },
+		],
+	};
+	const rowsAfter = (edit: Edit) => {
+		const edited = applyEdits(rows, [edit]);
+		return edited.kind === "rows" ? edited.rows : expect.fail(JSON.stringify(edited));
+	};
+
+	test("lift one kill switch, by an old name too, and leave the others", () => {
+		const lift = (kind: "tool" | "toolset", name: string): Edit => ({
+			kind: "lift-kill-switch",
+			target: { kind, name },
+		});
+		expect(rowsAfter(lift("tool", "run")).killSwitches).toEqual([rows.killSwitches[1]]);
+		expect(rowsAfter(lift("tool", "exec")).killSwitches).toEqual([rows.killSwitches[1]]);
+		expect(rowsAfter(lift("toolset", "shell")).killSwitches).toEqual([rows.killSwitches[0]]);
+		expect(rowsAfter(lift("toolset", "file")).killSwitches).toEqual(rows.killSwitches);
+		expect(applyEdits(rows, [lift("tool", "ruin")])).toEqual({
+			kind: "unknown-names",
+			unknown: [{ what: "tool", path: "edits.0.target.name", name: "ruin", nearest: ["run"] }],
+		});
+	});
+
+	test("put a tool into a toolset once, by its present name", () => {
+		const put = rowsAfter({ kind: "add-member", toolset: "file", tool: "exec" });
+		expect(put.toolsets.find((toolset) => toolset.name === "file")?.tools).toEqual(["run"]);
+		const twice = applyEdits(put, [{ kind: "add-member", toolset: "file", tool: "run" }]);
+		expect(twice.kind === "rows" && twice.rows.toolsets).toBe(put.toolsets);
+		expect(rowsAfter({ kind: "set-tier", profile: "all", tier: 1 }).toolsets).toBe(rows.toolsets);
+	});
+});
+
 describe("the comparison of two configurations", () => {
 	const compare = (before: ConfigurationRows, now: ConfigurationRows) =>
 		new Map(
@@ -134,7 +171,7 @@ describe("the comparison of two configurations", () => {
 
 	test("names the conflict of an enabled toolset with a composite that is turned off", () => {
 		const effect = edited([cell("listed", "coding", "off")]).get("listed");
-		expect(effect?.conflicts).toEqual([{ tool: "read", enabledBy: "file", disabledBy: "coding" }]);
+		expect(effect?.conflicts).toEqual([{ tool: "read", enabledBy: "file", disabledBy: "coding", isNew: true }]);
 		expect(effect?.vanish).toEqual(["read"]);
 	});
 

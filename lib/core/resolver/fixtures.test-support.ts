@@ -1,8 +1,17 @@
 // Rows for tests: small builders with harmless defaults, and stand-ins for the token counter and the digest that need nothing from outside.
 
 import { CAPABILITIES } from "./capabilities";
-import type { CheckRow, ConfigurationRows, ProfileRow, ResolveRequest, SourceRow, ToolRow, ToolsetRow } from "./model";
-import type { CompileTools } from "./snapshot";
+import type {
+	CheckRow,
+	ConfigurationRows,
+	ProbeState,
+	ProfileRow,
+	ResolveRequest,
+	SourceRow,
+	ToolRow,
+	ToolsetRow,
+} from "./model";
+import type { CompileTools, TextIndex } from "./snapshot";
 
 type Named<T extends { readonly name: string }> = Partial<T> & { readonly name: string };
 
@@ -22,6 +31,7 @@ export const aTool = (tool: Named<ToolRow>): ToolRow => ({
 	emoji: null,
 	maxResultChars: null,
 	priority: 0,
+	dynamic: [],
 	state: "active",
 	stateReason: null,
 	...tool,
@@ -52,6 +62,8 @@ export const aProfile = (profile: Named<ProfileRow>): ProfileRow => ({
 	denyTools: [],
 	ceiling: CAPABILITIES.map((capability) => ({ capability, requiresApproval: false })),
 	limits: { tools: null, tokens: null },
+	disclosure: "direct",
+	directTools: [],
 	...profile,
 });
 
@@ -69,6 +81,14 @@ export const factCheck = (name: string, fact: string): CheckRow => ({
 	ttlSeconds: 30,
 	kind: "fact",
 	config: { fact },
+});
+
+export const httpCheck = (name: string, url = "http://example.test/"): CheckRow => ({
+	name,
+	description: "",
+	ttlSeconds: 30,
+	kind: "http",
+	config: { url, method: "GET", expect: "2xx", timeoutMs: 3000 },
 });
 
 export const someRows = (rows: Partial<ConfigurationRows>): ConfigurationRows => ({
@@ -89,6 +109,14 @@ export const aRequest = (request: Partial<ResolveRequest> = {}): ResolveRequest 
 	...request,
 });
 
+export const aProbe = (outcome: ProbeState["outcome"]): ProbeState => ({
+	outcome,
+	checkedAt: "2026-05-01T12:00:00.000Z",
+	durationMs: 12,
+	error: outcome === "available" ? null : "It answered 503 instead of 2xx.",
+	lastSuccessAt: outcome === "unavailable" ? null : "2026-05-01T11:59:30.000Z",
+});
+
 /** Four FNV-1a hashes with different seeds: 32 hexadecimal digits that depend on every byte. */
 function digest(bytes: Uint8Array): string {
 	const lanes = [0x811c9dc5, 0x01234567, 0x89abcdef, 0xdeadbeef];
@@ -101,4 +129,20 @@ function digest(bytes: Uint8Array): string {
 		.join("");
 }
 
-export const COMPILE_TOOLS: CompileTools = { countTokens: (text) => Math.ceil(text.length / 4), digest };
+/** Scores by shared words alone. */
+function newTextIndex(): TextIndex {
+	const documents = new Map<number, string[]>();
+	const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	return {
+		add: (place, document) => void documents.set(place, Object.values(document).flatMap(wordsOf)),
+		search: (text) => {
+			const asked = [...new Set(wordsOf(text))];
+			return [...documents].flatMap(([place, known]) => {
+				const terms = asked.filter((word) => known.includes(word));
+				return terms.length === 0 ? [] : [{ place, score: terms.length, terms }];
+			});
+		},
+	};
+}
+
+export const COMPILE_TOOLS: CompileTools = { countTokens: (text) => Math.ceil(text.length / 4), digest, newTextIndex };

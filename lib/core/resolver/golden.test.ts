@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { REASONS, type ReasonCode } from "./codes";
 import { aProfile, aRequest, aTool, aToolset, COMPILE_TOOLS, someRows } from "./fixtures.test-support";
-import { compile, explain, listHidden, resolve } from "./index";
-import type { ConfigurationRows, ProfileRow, ResolveRequest, ToolRow, ToolsetRow } from "./model";
+import { compile, encodeTools, explain, listHidden, resolve } from "./index";
+import type { ConfigurationRows, ProfileRow, Resolution, ResolveRequest, ToolRow, ToolsetRow } from "./model";
+import type { Snapshot } from "./snapshot";
 
 type Case = {
 	guarantee: string;
@@ -25,6 +26,15 @@ type Case = {
 		unknown?: { what: string; path: string; name: string; nearest: string[] }[];
 		names?: Record<string, string>;
 		headlines?: Record<string, string>;
+		deferred?: string[];
+		/** Emitted names in the order of the answer. */
+		emitted?: string[];
+		/** By real name, as they are written. */
+		descriptions?: Record<string, string>;
+		parameters?: Record<string, object>;
+		/** Tools with properties that are called otherwise. */
+		properties?: string[];
+		presence?: Record<string, "direct" | "deferred" | "absent">;
 	};
 };
 
@@ -42,6 +52,15 @@ const load = ({ rows, request }: Case) => ({
 	}),
 	request: aRequest(request),
 });
+
+type WrittenTool = { name: string; description: string; parameters: object };
+
+function writtenTools(snapshot: Snapshot, answer: Resolution): WrittenTool[] {
+	const tools: (WrittenTool & { function?: WrittenTool })[] = JSON.parse(
+		new TextDecoder().decode(encodeTools(snapshot, answer)),
+	);
+	return tools.map((tool) => tool.function ?? tool);
+}
 
 describe("golden cases", () => {
 	test.each(cases)("%s", (_file, golden) => {
@@ -62,6 +81,22 @@ describe("golden cases", () => {
 		if (golden.expect.reasons !== undefined) expect(answer.summary.reasons).toEqual(golden.expect.reasons);
 		expect(answer.warnings.map((warning) => warning.code)).toEqual(golden.expect.warnings ?? []);
 		if (golden.expect.names !== undefined) expect({ ...answer.names }).toEqual(golden.expect.names);
+		expect(answer.deferred.map((tool) => tool.name)).toEqual(golden.expect.deferred ?? []);
+		expect(answer.summary.deferred).toBe(answer.deferred.length);
+		if (golden.expect.properties !== undefined)
+			expect(Object.keys(answer.properties)).toEqual(golden.expect.properties);
+		const written = writtenTools(snapshot, answer);
+		if (golden.expect.emitted !== undefined) expect(written.map(({ name }) => name)).toEqual(golden.expect.emitted);
+		const byRealName = new Map(written.map((tool) => [answer.names[tool.name], tool]));
+		for (const [tool, description] of Object.entries(golden.expect.descriptions ?? {})) {
+			expect(byRealName.get(tool)).toMatchObject({ description });
+		}
+		for (const [tool, parameters] of Object.entries(golden.expect.parameters ?? {})) {
+			expect(byRealName.get(tool)?.parameters).toEqual(parameters);
+		}
+		for (const [tool, presence] of Object.entries(golden.expect.presence ?? {})) {
+			expect(explain(snapshot, request, tool)).toMatchObject({ presence });
+		}
 		for (const [tool, headline] of Object.entries(golden.expect.headlines ?? {})) {
 			expect(explain(snapshot, request, tool)).toMatchObject({ kind: "trace", headline });
 		}
@@ -72,8 +107,8 @@ describe("golden cases", () => {
 
 	test("every code that this version can give stands in at least one case", () => {
 		const given = new Set(cases.flatMap(([, golden]) => Object.values(golden.expect.hidden ?? {})));
-		// A name that nothing has is in no list of hidden tools; dynamic schemas come later.
-		const elsewhere = new Set(["not-registered", "nothing-to-call"]);
+		// A name that nothing has is in no list of hidden tools.
+		const elsewhere = new Set(["not-registered"]);
 		expect(Object.keys(REASONS).filter((code) => !elsewhere.has(code))).toEqual(
 			Object.keys(REASONS).filter((code) => new Set<string>(given).has(code)),
 		);

@@ -3,6 +3,7 @@
 import { CAPABILITIES } from "./capabilities";
 import type { Context } from "./context";
 import type { ProfileSummary } from "./model";
+import { sizeOf } from "./resolve";
 import { select } from "./select";
 import type { CompiledProfile, Snapshot } from "./snapshot";
 import { ASSUMED, NO_FACTS, viewOf, viewsOf } from "./views";
@@ -26,9 +27,8 @@ export function summariseProfiles(snapshot: Snapshot): ProfileSummary[] {
 	});
 }
 
-/** Tokens of all visible tools. */
-export const tokensShown = (context: Context): number =>
-	select(context).order.reduce((sum, tool) => sum + (context.table.tokens[tool] ?? 0), 0);
+/** Tokens of everything that the answer holds. */
+export const tokensShown = (context: Context): number => sizeOf(context, select(context)).tokens;
 
 /** Capabilities that at least one visible tool holds, mildest first. */
 export function capabilitiesShown(profile: CompiledProfile, context: Context): ProfileSummary["capabilities"] {

@@ -4,7 +4,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CAPABILITIES, TIERS } from "./capabilities";
+import { takeAll } from "./fixes.test-support";
 import {
+	aProbe,
 	aProfile,
 	aRequest,
 	aTool,
@@ -13,6 +15,7 @@ import {
 	COMPILE_TOOLS,
 	envCheck,
 	factCheck,
+	httpCheck,
 	someRows,
 } from "./fixtures.test-support";
 import {
@@ -24,15 +27,18 @@ import {
 	encodeTools,
 	explain,
 	listHidden,
+	minimalFixes,
 	resolve,
+	search,
 	summariseProfiles,
-	tokensOf,
 	toolVerdict,
 } from "./index";
 import type {
 	ConfigurationRows,
+	DynamicPart,
 	Edit,
 	Facts,
+	FixStep,
 	ProfileRow,
 	Resolution,
 	ResolveRequest,
@@ -40,7 +46,10 @@ import type {
 	ToolsetRow,
 } from "./model";
 import { FORMATS } from "./model";
-import { resolveByRule } from "./reference.test-support";
+import { matchesOf } from "./ranking";
+import { type Measures, resolveByRule, written } from "./reference.test-support";
+import type { Snapshot } from "./snapshot";
+import { dialectOf, tableOf } from "./tables";
 
 const RUNS = { numRuns: 100 };
 const TOOL_NAMES = ["a", "b", "c", "Search", "search", "__proto__", "constructor", "tool.dots", "获取天气", "z_9"];
@@ -51,9 +60,10 @@ const CHECKS = [
 	envCheck("search_key", ["EXA_KEY", "FAL_KEY"]),
 	envCheck("never", []),
 	...FACTS.map((fact) => factCheck(`has ${fact}`, fact)),
-	{ name: "probe", description: "", ttlSeconds: 30, kind: "http" as const, config: {} },
+	...["probe", "constructor", "docker"].map((name) => httpCheck(name)),
 ];
 const CHECK_NAMES = [...CHECKS.map((check) => check.name), "no such check"];
+const OUTCOMES = ["available", "unavailable", "grace", "expired"] as const;
 const SOURCES = [BUILTIN, { id: "off", kind: "server", name: "off", state: "offline" } as const];
 
 const some = (names: readonly string[], maxLength = 3) => fc.uniqueArray(fc.constantFrom(...names), { maxLength });
@@ -62,6 +72,34 @@ const oftenEmpty = (names: readonly string[]) =>
 const oldName = (name: string) => `old ${name}`;
 const mostly = <T>(usual: T, ...others: T[]) =>
 	fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+
+const PARAMETERS = {
+	type: "object",
+	properties: { tool: { type: "string", description: "Which." }, "odd name": { type: "number", exclusiveMinimum: 0 } },
+};
+const NO_PARAMETERS = { type: "object", properties: {} };
+const UNFIT_PARAMETERS = { type: "object", properties: { count: { type: "int" } } };
+
+/** Places that are there in `PARAMETERS`, and nowhere in the others. */
+const dynamicArb: fc.Arbitrary<readonly DynamicPart[]> = fc.oneof(
+	{ weight: 2, arbitrary: fc.constant<DynamicPart[]>([]) },
+	{
+		weight: 1,
+		arbitrary: fc.array(
+			fc
+				.record({
+					at: fc.constantFrom("description", "/properties/tool/description", "/properties/tool/enum"),
+					list: fc.uniqueArray(fc.constantFrom(...TOOL_NAMES, "no such tool", oldName("a")), {
+						minLength: 1,
+						maxLength: 3,
+					}),
+					whenEmpty: fc.constantFrom("hide" as const, "hide" as const, "leave-out" as const, undefined),
+				})
+				.map((part) => (part.at.endsWith("enum") ? part : { ...part, template: "Calls {tools}." })),
+			{ minLength: 1, maxLength: 2 },
+		),
+	},
+);
 
 const toolArb = (name: string): fc.Arbitrary<ToolRow> =>
 	fc
@@ -73,8 +111,13 @@ const toolArb = (name: string): fc.Arbitrary<ToolRow> =>
 			checks: oftenEmpty(CHECK_NAMES),
 			capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITIES), { maxLength: 3 }),
 			priority: fc.integer({ min: 0, max: 2 }),
+			dynamic: dynamicArb,
+			parameters: mostly<ToolRow["parameters"]>(PARAMETERS, NO_PARAMETERS, UNFIT_PARAMETERS),
 			state: mostly<ToolRow["state"]>("active", "quarantined", "gone", "schema-invalid"),
-			description: fc.string({ maxLength: 60 }),
+			description: fc.oneof(
+				fc.string({ maxLength: 60 }),
+				fc.constantFrom("Does a.", "Search b, or c.", "Does search on z 9."),
+			),
 		})
 		.map((fields) => aTool({ name, ...fields, aliases: fields.state === "gone" ? [] : fields.aliases }));
 
@@ -85,7 +128,7 @@ const toolsetArb = (name: string): fc.Arbitrary<ToolsetRow> =>
 			optIn: mostly(false, true),
 			tools: some([...TOOL_NAMES, "no such tool", oldName("a")]),
 			includes: fc.oneof(some([...TOOLSET_NAMES, "no such set"], 3), mostly<string[]>([], ["all"], ["*"])),
-			checks: mostly<string[]>([], ["has docker"], ["search_key"], ["probe"]),
+			checks: mostly<string[]>([], ["has docker"], ["search_key"], ["probe"], ["docker"]),
 			position: fc.integer({ min: 0, max: 3 }),
 		})
 		.map((fields) => aToolset({ name, ...fields }));
@@ -106,8 +149,10 @@ const profileArb = (name: string): fc.Arbitrary<ProfileRow> =>
 				),
 			limits: fc.record({
 				tools: fc.option(fc.integer({ min: 0, max: 5 })),
-				tokens: fc.option(fc.integer({ min: 0, max: 200 })),
+				tokens: fc.option(fc.integer({ min: 0, max: 900 })),
 			}),
+			disclosure: fc.constantFrom("direct", "direct", "search"),
+			directTools: some([...TOOL_NAMES, oldName("a")], 2),
 		})
 		.map((fields) => aProfile({ name, ...fields }));
 
@@ -137,10 +182,16 @@ const factsArb: fc.Arbitrary<Facts> = fc.oneof(
 			checks: fc
 				.uniqueArray(fc.tuple(fc.constantFrom(...FACTS), fc.boolean()), { selector: ([fact]) => fact })
 				.map((entries) => Object.fromEntries(entries)),
+			probes: fc.oneof(
+				mostly<"assumed" | undefined>(undefined, "assumed"),
+				fc.dictionary(fc.constantFrom(...CHECK_NAMES), fc.constantFrom(...OUTCOMES).map(aProbe)),
+			),
 		}),
 	},
 );
 
+/** Words that stand in the texts of some tools. */
+const PROMPTS = ["a", "b c z 9", "Does search", "web __proto__", "nothing of this"];
 const askable = [...TOOLSET_NAMES, ...TOOLSET_NAMES.map(oldName), "all", "*"];
 const requestArb = (rows: ConfigurationRows): fc.Arbitrary<ResolveRequest> => {
 	const known = askable.filter(
@@ -149,12 +200,14 @@ const requestArb = (rows: ConfigurationRows): fc.Arbitrary<ResolveRequest> => {
 	return fc
 		.record({
 			format: fc.constantFrom(...FORMATS),
+			strict: fc.constantFrom(undefined, true),
+			prompt: fc.option(fc.constantFrom(...PROMPTS), { nil: undefined }),
 			facts: factsArb,
 			enabled: fc.oneof(fc.constant(undefined), fc.constantFrom("all" as const, "none" as const), some(known, 3)),
 			disabled: fc.option(oftenEmpty(known), { nil: undefined }),
 			limits: fc.option(
 				fc.record(
-					{ tools: fc.integer({ min: 0, max: 6 }), tokens: fc.integer({ min: 0, max: 250 }) },
+					{ tools: fc.integer({ min: 0, max: 6 }), tokens: fc.integer({ min: 0, max: 900 }) },
 					{ requiredKeys: [] },
 				),
 				{ nil: undefined },
@@ -171,7 +224,64 @@ function resolved(answer: Resolution): Resolved {
 	if (answer.kind !== "resolved") return expect.fail(`not resolved: ${JSON.stringify(answer)}`);
 	return answer;
 }
-const namesOf = (answer: Resolution) => resolved(answer).visible.map((tool) => tool.name);
+/** All visible tools in the order of answers, those that are found only by searching among them. */
+const namesOf = (snapshot: Snapshot, answer: Resolution): string[] => {
+	const { visible, deferred } = resolved(answer);
+	const shown = new Set([...visible, ...deferred]);
+	return snapshot.tools.flatMap(({ row }) => (shown.has(row) ? [row.name] : []));
+};
+const shownTo = (rows: ConfigurationRows, request: ResolveRequest): string[] => {
+	const snapshot = load(rows);
+	return namesOf(snapshot, resolve(snapshot, request));
+};
+const directOf = (answer: Resolution) => resolved(answer).visible.map((tool) => tool.name);
+/** Tokens of a tool beside others, from compiling it alone as the reference writes it. */
+function tokenCounter(rows: ConfigurationRows, { format, strict }: ResolveRequest) {
+	const known = new Map<string, number>();
+	const names = tableOf(load(rows), dialectOf(format, false)).emittedNames;
+	const emittedOf = new Map(load(rows).tools.map((tool) => [tool.row.name, names[tool.index] ?? ""]));
+	return (tool: ToolRow, present: ReadonlySet<string>): number => {
+		const emitted = new Map([...present].map((name): [string, string] => [name, emittedOf.get(name) ?? ""]));
+		const row = written(rows, tool, emitted);
+		const text = JSON.stringify(row);
+		const count =
+			known.get(text) ?? tableOf(load(someRows({ tools: [row] })), dialectOf(format, strict === true)).tokens[0]!;
+		known.set(text, count);
+		return count;
+	};
+}
+
+type Written = { name?: string; function?: { name: string } };
+const nameIn = (tool: Written): string => tool.function?.name ?? tool.name ?? "";
+
+/** The tool as it is written when it is the only one that there is. */
+function encodeAlone(tools: readonly ToolRow[], { format, strict }: ResolveRequest): string {
+	const rows = someRows({
+		tools: tools.map((tool) => ({ ...tool, owningToolset: "s", requiresEnv: [], checks: [] })),
+		toolsets: [aToolset({ name: "s" })],
+		profiles: [aProfile({ name: "p", tier: 5, enabledMode: "all" })],
+		sources: SOURCES,
+	});
+	const snapshot = load(rows);
+	const answer = resolve(snapshot, aRequest({ format, strict }));
+	const [tool] = JSON.parse(new TextDecoder().decode(encodeTools(snapshot, answer)));
+	return JSON.stringify(tool);
+}
+
+function measuresOf(snapshot: Snapshot, request: ResolveRequest): Measures {
+	const { format, strict } = request;
+	const { tokens } = tableOf(snapshot, dialectOf(format, strict === true));
+	const bridgeTokens = tokens.subarray(snapshot.tools.length).reduce((sum, count) => sum + count, 0);
+	const scores = new Map(
+		(request.prompt === undefined ? [] : matchesOf(snapshot, request.prompt)).map((match) => [
+			match.place,
+			match.score,
+		]),
+	);
+	const score = (tool: ToolRow) => scores.get(snapshot.toolByRow.get(tool)?.index ?? -1) ?? 0;
+	return { score, bridgeTokens };
+}
+
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 describe("the resolver, for any configuration and request", () => {
@@ -179,8 +289,10 @@ describe("the resolver, for any configuration and request", () => {
 		fc.assert(
 			fc.property(situationArb, ({ rows, request }) => {
 				const snapshot = load(rows);
-				const byRule = resolveByRule(rows, request, (tool) => tokensOf(snapshot, tool.name, request.format));
-				expect(namesOf(resolve(snapshot, request))).toEqual(byRule?.visible.map((tool) => tool.name));
+				const byRule = resolveByRule(rows, request, tokenCounter(rows, request), measuresOf(snapshot, request));
+				const answer = resolve(snapshot, request);
+				expect(namesOf(snapshot, answer)).toEqual(byRule?.visible.map((tool) => tool.name));
+				expect(directOf(answer)).toEqual(byRule?.direct.map((tool) => tool.name));
 				const hidden = listHidden(snapshot, request).map((entry): [string, string] => [entry.tool, entry.code]);
 				expect(hidden.sort()).toEqual([...(byRule?.hidden ?? [])].sort());
 			}),
@@ -193,10 +305,12 @@ describe("the resolver, for any configuration and request", () => {
 			fc.property(situationArb, ({ rows, request }) => {
 				const snapshot = load(rows);
 				const answer = resolved(resolve(snapshot, request));
-				const visible = new Set(namesOf(answer));
+				const visible = new Set(namesOf(snapshot, answer));
+				const direct = new Set(directOf(answer));
 				const hidden = listHidden(snapshot, request);
 				const codes = new Map(hidden.map((entry) => [entry.tool, entry]));
-				expect(answer.summary.visible).toBe(visible.size);
+				expect(answer.summary.visible).toBe(direct.size);
+				expect(answer.summary.visible + answer.summary.deferred).toBe(visible.size);
 				expect(answer.summary.hidden).toBe(hidden.length);
 				expect(visible.size + hidden.length).toBe(rows.tools.length);
 				const counts = new Map<string, number>();
@@ -209,6 +323,7 @@ describe("the resolver, for any configuration and request", () => {
 					if (trace.kind !== "trace") return expect.fail("no trace");
 					expect(trace.tool).toBe(name);
 					expect(trace.visible).toBe(visible.has(name));
+					expect(trace.presence).toBe(direct.has(name) ? "direct" : visible.has(name) ? "deferred" : "absent");
 					expect(trace.gates).toHaveLength(8);
 					const first = trace.gates.find((step) => step.status === "fail");
 					expect(trace.decidedBy).toBe(first?.gate ?? null);
@@ -230,11 +345,11 @@ describe("the resolver, for any configuration and request", () => {
 					const answer = resolved(
 						resolve(snapshot, aRequest({ profile: column.name, facts: { kind: "assume-available" } })),
 					);
-					const visible = new Set(namesOf(answer));
+					const visible = new Set(namesOf(snapshot, answer));
 					expect([column.visible, column.tokens]).toEqual([visible.size, answer.summary.tokens]);
 					expect([summaries[place]?.visible, summaries[place]?.tokens]).toEqual([visible.size, answer.summary.tokens]);
 					const unaided = resolved(resolve(snapshot, aRequest({ profile: column.name })));
-					expect(summaries[place]?.visibleWithoutFacts).toBe(unaided.summary.visible);
+					expect(summaries[place]?.visibleWithoutFacts).toBe(unaided.summary.visible + unaided.summary.deferred);
 					for (const row of matrix.rows) {
 						const cell = row.cells[place];
 						expect(row.tools.map((entry) => entry.tool).sort()).toEqual(sorted(closure(snapshot, row.toolset)));
@@ -257,8 +372,10 @@ describe("the resolver, for any configuration and request", () => {
 		fc.assert(
 			fc.property(situationArb, ({ rows, request }) => {
 				const snapshot = load(rows);
-				const whole = new Set(namesOf(resolve(snapshot, { ...request, toolsets: undefined, limits: undefined })));
-				for (const name of namesOf(resolve(snapshot, request))) expect(whole).toContain(name);
+				const whole = new Set(
+					namesOf(snapshot, resolve(snapshot, { ...request, toolsets: undefined, limits: undefined })),
+				);
+				for (const name of namesOf(snapshot, resolve(snapshot, request))) expect(whole).toContain(name);
 			}),
 			RUNS,
 		);
@@ -275,9 +392,9 @@ describe("the resolver, for any configuration and request", () => {
 				}));
 				const snapshot = load({ ...rows, profiles });
 				const taken = new Set(closure(snapshot, toolset));
-				expect(namesOf(resolve(snapshot, request)).filter((name) => taken.has(name))).toEqual([]);
+				expect(namesOf(snapshot, resolve(snapshot, request)).filter((name) => taken.has(name))).toEqual([]);
 				const refusing = { ...request, toolsets: { enabled: [toolset], disabled: [toolset] } };
-				expect(namesOf(resolve(load(rows), refusing))).toEqual([]);
+				expect(shownTo(rows, refusing)).toEqual([]);
 			}),
 			RUNS,
 		);
@@ -297,7 +414,9 @@ describe("the resolver, for any configuration and request", () => {
 					({ name, owningToolset }) =>
 						owningToolset !== null && optIn.has(owningToolset) && !elsewhere.has(name) && !elsewhere.has(oldName(name)),
 				);
-				const visible = new Set(namesOf(resolve(snapshot, aRequest({ facts: { kind: "assume-available" } }))));
+				const visible = new Set(
+					namesOf(snapshot, resolve(snapshot, aRequest({ facts: { kind: "assume-available" } }))),
+				);
 				expect(owned.filter((tool) => visible.has(tool.name))).toEqual([]);
 			}),
 			RUNS,
@@ -330,21 +449,71 @@ describe("the resolver, for any configuration and request", () => {
 		);
 	});
 
-	test("writes JSON of exactly the tools, the bytes and the names that it says", () => {
+	test("writes JSON of exactly the tools, the bytes, the tokens and the names that it says, and names no tool that it does not hold", () => {
 		fc.assert(
 			fc.property(situationArb, ({ rows, request }) => {
 				const snapshot = load(rows);
 				const answer = resolved(resolve(snapshot, request));
 				const bytes = encodeTools(snapshot, answer);
 				expect(bytes.length).toBe(answer.summary.bytes);
-				const tools: { name?: string; function?: { name: string } }[] = JSON.parse(new TextDecoder().decode(bytes));
-				const emitted = tools.map((tool) => tool.function?.name ?? tool.name ?? "");
-				expect(emitted.map((name) => answer.names[name])).toEqual(namesOf(answer));
-				if (request.format === "openai" || request.format === "anthropic") {
+				const tools: Written[] = JSON.parse(new TextDecoder().decode(bytes));
+				const emitted = tools.map(nameIn);
+				const bridge = answer.summary.deferred === 0 ? [] : ["tool_search", "tool_describe", "tool_call"];
+				expect(emitted.map((name) => answer.names[name])).toEqual([...directOf(answer), ...bridge]);
+				expect(Object.keys(answer.names)).toHaveLength(tools.length);
+				if (request.format.startsWith("openai") || request.format === "anthropic") {
 					for (const name of emitted) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
 				}
-				const sum = answer.visible.reduce((total, tool) => total + tokensOf(snapshot, tool.name, request.format), 0);
-				expect(answer.summary.tokens).toBe(sum);
+				const named = new Map(Object.entries(answer.names).map(([name, real]): [string, string] => [real, name]));
+				const alone = answer.visible.map((tool) => [written(rows, tool, named)]);
+				const others = alone.map((own) => encodeAlone(own, request));
+				expect(tools.slice(0, alone.length).map((tool) => JSON.stringify(tool))).toEqual(others);
+				const count = tokenCounter(rows, request);
+				const present = new Set(directOf(answer));
+				const sum = answer.visible.reduce((total, tool) => total + count(tool, present), 0);
+				const { bridgeTokens = 0 } = measuresOf(snapshot, request);
+				expect(answer.summary.tokens).toBe(sum + (bridge.length === 0 ? 0 : bridgeTokens));
+			}),
+			RUNS,
+		);
+	});
+
+	test("finds by searching exactly what it resolves to, written as the list writes it", () => {
+		fc.assert(
+			fc.property(situationArb, fc.constantFrom(...PROMPTS), ({ rows, request }, query) => {
+				const snapshot = load(rows);
+				const answer = resolved(resolve(snapshot, request));
+				const visible = namesOf(snapshot, answer);
+				const known = rows.tools.map((tool) => tool.name);
+				const all = search(snapshot, request, { names: known, limit: known.length });
+				if (all.kind !== "found") return expect.fail("not found");
+				expect(all.hits.map((hit) => hit.real).sort()).toEqual([...visible].sort());
+				expect(all.missing).toEqual(known.filter((name) => !visible.includes(name)).sort());
+				expect([all.of, all.etag]).toEqual([visible.length, answer.etag]);
+				const listed: Written[] = JSON.parse(new TextDecoder().decode(encodeTools(snapshot, answer)));
+				const byName = new Map(listed.map((tool) => [nameIn(tool), JSON.stringify(tool)]));
+				for (const hit of all.hits) {
+					expect(hit.presence).toBe(byName.has(hit.name) ? "direct" : "deferred");
+					if (hit.presence === "direct") expect(JSON.stringify(JSON.parse(hit.json))).toBe(byName.get(hit.name));
+				}
+				const found = search(snapshot, request, { query, limit: 3 });
+				if (found.kind !== "found") return expect.fail("not found");
+				for (const hit of found.hits) expect(visible).toContain(hit.real);
+				const scores = found.hits.map((hit) => hit.score);
+				expect(scores).toEqual([...scores].sort((left, right) => right - left));
+			}),
+			RUNS,
+		);
+	});
+
+	test("lets a prompt choose among what limits keep, and show nothing that is hidden for another reason", () => {
+		fc.assert(
+			fc.property(situationArb, fc.constantFrom(...PROMPTS), ({ rows, request }, prompt) => {
+				const free = rows.profiles.map((row) => ({ ...row, limits: { tools: null, tokens: null } }));
+				const unlimited = { ...request, limits: undefined, prompt: undefined };
+				const whole = shownTo({ ...rows, profiles: free }, unlimited);
+				expect(shownTo({ ...rows, profiles: free }, { ...unlimited, prompt })).toEqual(whole);
+				for (const name of shownTo(rows, { ...request, prompt })) expect(whole).toContain(name);
 			}),
 			RUNS,
 		);
@@ -380,14 +549,47 @@ describe("the resolver, for any configuration and request", () => {
 				const [before, after] = [load(rows), load(edited.rows)];
 				for (const effect of diff(before, after).profiles) {
 					const request = aRequest({ profile: effect.profile, facts: { kind: "assume-available" } });
-					const old = namesOf(resolve(before, request));
-					const now = namesOf(resolve(after, request));
+					const old = namesOf(before, resolve(before, request));
+					const now = namesOf(after, resolve(after, request));
 					expect(effect.appear).toEqual(now.filter((name) => !old.includes(name)));
 					expect(effect.vanish).toEqual(old.filter((name) => !now.includes(name)));
 					expect([effect.visibleBefore, effect.visibleAfter]).toEqual([old.length, now.length]);
 				}
 			}),
 			RUNS,
+		);
+	});
+
+	test("shows a hidden tool by every one of its fixes, lets in what the fix says, and shows it by no part of a fix", {
+		timeout: 60_000,
+	}, () => {
+		fc.assert(
+			fc.property(situationArb, ({ rows, request }) => {
+				const snapshot = load(rows);
+				const before = namesOf(snapshot, resolve(snapshot, request));
+				for (const { name } of rows.tools) {
+					const fixes = minimalFixes(snapshot, request, name);
+					if (before.includes(name)) expect(fixes).toEqual([]);
+					const visibleAfter = (steps: readonly FixStep[]) => {
+						const taken = takeAll({ rows, request }, steps, name);
+						return shownTo(taken.rows, taken.request);
+					};
+					for (const { steps, alsoLetsIn, alsoLetsInCount, takesAway } of fixes) {
+						const after = visibleAfter(steps);
+						expect(after).toContain(name);
+						expect(alsoLetsIn).toEqual(after.filter((other) => other !== name && !before.includes(other)));
+						expect(takesAway).toEqual(before.filter((other) => !after.includes(other)));
+						expect(alsoLetsInCount).toBe(alsoLetsIn.length);
+						for (let subset = 0; subset < 2 ** steps.length - 1; subset++) {
+							const part = steps.filter((_, place) => (subset & (1 << place)) !== 0);
+							expect(visibleAfter(part)).not.toContain(name);
+						}
+					}
+					const exposures = fixes.map((fix) => fix.alsoLetsInCount);
+					expect(exposures).toEqual([...exposures].sort((left, right) => left - right));
+				}
+			}),
+			{ numRuns: 25 },
 		);
 	});
 });

@@ -1,13 +1,13 @@
 // A request made ready against a snapshot: names looked up, facts and selections as bits. Unknown names are an answer of their own, never an
 // empty list.
 
-import { intersects } from "./bitset";
+import { intersects, isEmpty } from "./bitset";
 import type { Context } from "./context";
-import { FORMATS, type Format, type ResolveRequest, type UnknownName, type Warning } from "./model";
+import { type Facts, FORMATS, type Format, type ResolveRequest, type UnknownName, type Warning } from "./model";
 import { nearestNames } from "./nearest";
-import { readFacts } from "./requirements";
+import { readFacts, readProbes } from "./requirements";
 import { type CompiledProfile, type CompiledToolset, findToolset, type Snapshot } from "./snapshot";
-import { tableOf } from "./tables";
+import { dialectOf, hasStrict, tableOf } from "./tables";
 
 export type Prepared =
 	| { readonly kind: "context"; readonly context: Context }
@@ -75,9 +75,12 @@ type Found = {
 
 function makeContext(snapshot: Snapshot, request: ResolveRequest, found: Found): Context {
 	const { profile, asked, refused } = found;
-	const table = tableOf(snapshot, found.format);
+	const isStrict = request.strict === true;
+	const table = tableOf(snapshot, dialectOf(found.format, isStrict));
 	warnOfSelection(profile, asked, found.warnings);
-	warnOfPrompt(request.prompt, found.warnings);
+	if (isStrict) warnOfStrict(found.format, found.warnings);
+	warnOfAssumedChecks(request.facts, snapshot, found.warnings);
+	warnOfGrace(request.facts, snapshot, profile, found.warnings);
 	const limits = request.limits ?? {};
 	return {
 		snapshot,
@@ -93,7 +96,9 @@ function makeContext(snapshot: Snapshot, request: ResolveRequest, found: Found):
 			),
 			tokens: limits.tokens ?? Number.POSITIVE_INFINITY,
 		},
+		prompt: request.prompt === undefined || request.prompt.trim() === "" ? null : request.prompt,
 		warnings: found.warnings,
+		ranking: null,
 		selected: null,
 	};
 }
@@ -114,8 +119,23 @@ function warnOfSelection(
 	});
 }
 
-function warnOfPrompt(prompt: string | undefined, warnings: Warning[]): void {
-	if (prompt === undefined || prompt === "") return;
-	const message = "Prompt match is not available in this version; the prompt was not used.";
-	warnings.push({ code: "prompt-not-ranked", message });
+function warnOfAssumedChecks(facts: Facts, { revision, requirements }: Snapshot, warnings: Warning[]): void {
+	if (facts.kind !== "reported" || facts.probes !== "assumed" || isEmpty(requirements.probed)) return;
+	const message = `This is revision ${revision}, and what probed checks said then is not kept: they count as passed.`;
+	warnings.push({ code: "checks-assumed", message });
+}
+
+function warnOfGrace(facts: Facts, { requirements }: Snapshot, profile: CompiledProfile, warnings: Warning[]): void {
+	if (facts.kind !== "reported" || typeof facts.probes !== "object") return;
+	for (const { check, tools } of readProbes(requirements, facts.probes).inGrace) {
+		if (!intersects(tools, profile.permitted)) continue;
+		const message = `The check ${check} failed just after a success; it counts as passed for a moment. Ask again soon.`;
+		warnings.push({ code: "check-in-grace", message });
+	}
+}
+
+function warnOfStrict(format: Format, warnings: Warning[]): void {
+	if (hasStrict(format)) return;
+	const message = `The format ${format} has no strict mode; the tools are written without it.`;
+	warnings.push({ code: "strict-not-used", message });
 }

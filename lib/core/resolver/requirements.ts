@@ -1,9 +1,10 @@
 // What tools need from outside, as bits: one for each environment variable and each check. A request sets the bits that its facts
 // satisfy; a tool is available when no bit of its need is left over.
 
-import { add, type Bitset, has, intersects, isSubset, wordsFor } from "./bitset";
+import { add, type Bitset, has, intersects, isSubset, unite, wordsFor } from "./bitset";
 import type { ReasonCode } from "./codes";
-import type { CheckRow, Facts, ToolRow, ToolsetRow } from "./model";
+import type { CheckRow, Facts, ProbeStates, ToolRow, ToolsetRow } from "./model";
+import { pacer, type Steps } from "./steps";
 
 type Need = { readonly all: Bitset; readonly env: Bitset; readonly checks: Bitset };
 
@@ -15,27 +16,41 @@ export type Requirements = {
 	/** Bits that a set variable, or a true fact, satisfies. */
 	readonly satisfiedByEnv: ReadonlyMap<string, readonly number[]>;
 	readonly satisfiedByFact: ReadonlyMap<string, readonly number[]>;
+	/** Bits of the checks that are probed, not reported. */
+	readonly probed: Bitset;
 	/** Tools that need anything at all. */
 	readonly needy: Bitset;
 	/** By number of the tool; null when it needs nothing. */
 	readonly needs: readonly (Need | null)[];
+	/** What states of probed checks mean in these bits; a memo of a pure function, see `readProbes`. */
+	readonly probeMemo: WeakMap<ProbeStates, Probes>;
+};
+
+/** States of probed checks in the bits of one set of requirements. */
+type Probes = {
+	readonly satisfied: Bitset;
+	readonly refuted: Bitset;
+	/** Checks that failed and still count, with the tools that need them. */
+	readonly inGrace: readonly { readonly check: string; readonly tools: Bitset }[];
 };
 
 export type FactState = {
 	/** The console's view: everything that can be there is there. */
 	readonly isAssumed: boolean;
 	readonly satisfied: Bitset;
-	/** Checks whose fact was reported as false. */
+	/** Checks whose fact was reported as false, or whose last probe failed. */
 	readonly refuted: Bitset;
+	/** What the probed checks said, for whoever asks why; null when nothing is known or everything is assumed. */
+	readonly probes: ProbeStates | null;
 };
 
 type Needing = { readonly row: ToolRow; readonly ownerRow: ToolsetRow | null };
 
 /** Numbers every requirement of the tools and of the toolsets that own them. A check that no row describes is never satisfied. */
-export function compileRequirements(
+export function* compileRequirements(
 	tools: readonly Needing[],
 	checkByName: ReadonlyMap<string, CheckRow>,
-): Requirements {
+): Steps<Requirements> {
 	const envBits = new Map<string, number>();
 	const checkBits = new Map<string, number>();
 	const bitOf = (bits: Map<string, number>, name: string) => {
@@ -52,7 +67,7 @@ export function compileRequirements(
 	}
 	const words = wordsFor(envBits.size + checkBits.size);
 	const needy = new Uint32Array(wordsFor(tools.length));
-	const needs = tools.map(({ row, ownerRow }, index): Need | null => {
+	const needOf = ({ row, ownerRow }: Needing, index: number): Need | null => {
 		if (row.requiresEnv.length + row.checks.length + (ownerRow?.checks.length ?? 0) === 0) return null;
 		add(needy, index);
 		const need = { all: new Uint32Array(words), env: new Uint32Array(words), checks: new Uint32Array(words) };
@@ -66,9 +81,35 @@ export function compileRequirements(
 		}
 		for (const name of ownerRow?.checks ?? []) demand(bitOf(checkBits, name), null);
 		return need;
-	});
-	return { words, envBits, checkBits, ...satisfiers(envBits, checkBits, checkByName), needy, needs };
+	};
+	yield;
+	const needs: (Need | null)[] = [];
+	const isDue = pacer();
+	for (const [index, tool] of tools.entries()) {
+		const need = needOf(tool, index);
+		needs.push(need);
+		if (isDue(need === null ? 0 : UNITS_A_NEED)) yield;
+	}
+	const probed = new Uint32Array(words);
+	for (const [name, bit] of checkBits) if (isProbed(checkByName.get(name))) add(probed, bit);
+	return {
+		words,
+		envBits,
+		checkBits,
+		...satisfiers(envBits, checkBits, checkByName),
+		probed,
+		needy,
+		needs,
+		probeMemo: new WeakMap(),
+	};
 }
+
+/** In the pacer's units. */
+const UNITS_A_NEED = 5;
+
+/** Whether Sallyport asks by itself; the other kinds are reported by the runtime. */
+export const isProbed = (check: CheckRow | undefined): boolean =>
+	check?.kind === "http" || check?.kind === "tcp" || check?.kind === "mcp";
 
 function satisfiers(
 	envBits: ReadonlyMap<string, number>,
@@ -91,16 +132,55 @@ function satisfiers(
 	return { satisfiedByEnv, satisfiedByFact };
 }
 
-/** The bits that the reported facts satisfy and refute. Names that nothing needs are passed over. */
-export function readFacts(requirements: Requirements, facts: Facts): FactState {
+/**
+ * The states of probed checks as bits. Worked out once for each pair of requirements and states, however many requests come: the states must not
+ * change afterwards. A state counts for a check that is probed only, whatever else bears its name.
+ */
+export function readProbes(requirements: Requirements, states: ProbeStates): Probes {
+	const known = requirements.probeMemo.get(states);
+	if (known !== undefined) return known;
 	const satisfied = new Uint32Array(requirements.words);
 	const refuted = new Uint32Array(requirements.words);
-	if (facts.kind === "assume-available") return { isAssumed: true, satisfied: satisfied.fill(0xffffffff), refuted };
+	const inGrace: { check: string; tools: Bitset }[] = [];
+	for (const [name, bit] of requirements.checkBits) {
+		const outcome = has(requirements.probed, bit) ? stateOf(states, name)?.outcome : undefined;
+		if (outcome === "available" || outcome === "grace") add(satisfied, bit);
+		if (outcome === "unavailable") add(refuted, bit);
+		if (outcome === "grace") inGrace.push({ check: name, tools: needing(requirements, bit) });
+	}
+	const probes = { satisfied, refuted, inGrace };
+	requirements.probeMemo.set(states, probes);
+	return probes;
+}
+
+/** What a check said last; undefined when it was never asked. */
+export const stateOf = (states: ProbeStates | null, name: string) =>
+	states !== null && Object.hasOwn(states, name) ? states[name] : undefined;
+
+function needing({ needs, needy }: Requirements, bit: number): Bitset {
+	const tools = new Uint32Array(needy.length);
+	needs.forEach((need, tool) => {
+		if (need !== null && has(need.all, bit)) add(tools, tool);
+	});
+	return tools;
+}
+
+/** The bits that the reported facts and the probes satisfy and refute. Names that nothing needs are passed over. */
+export function readFacts(requirements: Requirements, facts: Facts): FactState {
+	if (facts.kind === "assume-available") {
+		const everything = new Uint32Array(requirements.words).fill(0xffffffff);
+		return { isAssumed: true, satisfied: everything, refuted: new Uint32Array(requirements.words), probes: null };
+	}
+	const states = typeof facts.probes === "object" ? facts.probes : null;
+	const probes = states === null ? null : readProbes(requirements, states);
+	const satisfied = probes === null ? new Uint32Array(requirements.words) : probes.satisfied.slice();
+	const refuted = probes === null ? new Uint32Array(requirements.words) : probes.refuted.slice();
+	if (facts.probes === "assumed") unite(satisfied, requirements.probed);
 	for (const name of facts.env) addAll(satisfied, requirements.satisfiedByEnv.get(name));
 	for (const name of Object.keys(facts.checks)) {
 		addAll(facts.checks[name] === true ? satisfied : refuted, requirements.satisfiedByFact.get(name));
 	}
-	return { isAssumed: false, satisfied, refuted };
+	return { isAssumed: false, satisfied, refuted, probes: states };
 }
 
 function addAll(set: Bitset, bits: readonly number[] | undefined): void {

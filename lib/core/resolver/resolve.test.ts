@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aProfile, aRequest, aTool, aToolset, BUILTIN, COMPILE_TOOLS, someRows } from "./fixtures.test-support";
 import { closure, compile, encodeTools, explain, includeChains, listHidden, resolve, toolVerdict, warm } from "./index";
-import type { ConfigurationRows, Format, JsonSchema } from "./model";
+import type { ConfigurationRows, Format, JsonSchema, ResolveRequest } from "./model";
 
 const ROWS = someRows({
 	tools: [
@@ -15,6 +15,10 @@ const ROWS = someRows({
 	],
 });
 const load = (rows: ConfigurationRows) => compile(rows, COMPILE_TOOLS);
+const resolved = (rows: ConfigurationRows, request: Partial<ResolveRequest> = {}) => {
+	const answer = resolve(load(rows), aRequest(request));
+	return answer.kind === "resolved" ? answer : expect.fail("not resolved");
+};
 const etag = (rows: ConfigurationRows, profile = "p", format: Format = "openai") => {
 	const answer = resolve(load(rows), aRequest({ profile, format }));
 	return answer.kind === "resolved" ? answer.etag : expect.fail("not resolved");
@@ -63,10 +67,8 @@ describe("names in requests", () => {
 		expect(encodeTools(snapshot, resolve(snapshot, request))).toEqual(new TextEncoder().encode("[]"));
 	});
 
-	test("a prompt is not used, and the answer says so", () => {
-		expect(resolve(load(ROWS), aRequest({ prompt: "hello" }))).toMatchObject({
-			warnings: [{ code: "prompt-not-ranked" }],
-		});
+	test("a prompt changes nothing as long as everything fits", () => {
+		expect(resolved(ROWS, { prompt: "Show me every tool." })).toEqual(resolved(ROWS));
 	});
 
 	test("verdicts say whether calls ask, and fail closed on unknown names", () => {

@@ -1,10 +1,15 @@
 // The fast form of the gates: one walk over the words of the sets decides all tools at once. It must agree with the gates tool by tool; the
 // property tests hold it to that, and to an evaluator written from the precedence rule alone.
 
-import { add, elements, has, popcount, pushElements } from "./bitset";
+import { elements, has, popcount, pushElements } from "./bitset";
+import { BRIDGE } from "./bridge";
 import type { Context, Cut, Selected } from "./context";
+import { type CutCode, codeOfCut, pushCut, uncut } from "./cuts";
+import { directTools, isBySearch } from "./disclosure";
+import { hasEnoughToCall, setOf, settle, variantOf } from "./dynamic";
+import { tallyOf } from "./fixed-tally";
 import { missingNeed } from "./requirements";
-import type { CompiledToolset, FormatTable, Snapshot } from "./snapshot";
+import { type CompiledDynamic, type CompiledToolset, isInAny, type Snapshot, type Variant } from "./snapshot";
 import { count, type Tally } from "./tally";
 
 /** Everything that the request selects. */
@@ -13,38 +18,91 @@ export function select(context: Context): Selected {
 	return context.selected;
 }
 
+/**
+ * The order of what depends on other tools: tools with nothing to call go first; then limits choose among the rest; then the texts name what the
+ * limits have left, and a tool that has nothing to call any more goes too, without making room for another.
+ */
 function work(context: Context): Selected {
-	const { snapshot, table, profile } = context;
-	const tally = profile.fixedTally.slice();
+	const tally = tallyOf(context);
 	const survivors = sweep(context, true, tally);
-	const cuts: Cut[] = [];
+	return isBySearch(context) ? bySearch(context, survivors, tally) : directly(context, survivors, tally);
+}
+
+const NO_CUTS: readonly Cut[] = [];
+
+function directly(context: Context, survivors: readonly number[], tally: Tally): Selected {
+	const { snapshot, profile, limits } = context;
 	const { tools, tokens } = profile.row.limits;
+	const isFree = tools === null && tokens === null && limits.tokens === Number.POSITIVE_INFINITY;
+	if (isFree && survivors.length <= limits.tools)
+		return selectedOf(context, survivors, survivors, survivors, tally, NO_CUTS);
+	const cuts: Cut[] = [];
 	if (tools !== null || tokens !== null) {
 		// The profile's limits choose among all that it would show, before the request narrows: otherwise leaving tools out would bring in others
 		// that the profile itself does not show.
 		const isNarrowed = context.asked !== null || context.refused.length > 0;
-		const limits = { tools: tools ?? Number.POSITIVE_INFINITY, tokens: tokens ?? Number.POSITIVE_INFINITY };
+		const own = { tools: tools ?? Number.POSITIVE_INFINITY, tokens: tokens ?? Number.POSITIVE_INFINITY };
 		const competing = isNarrowed ? sweep(context, false, null) : survivors;
-		pushCut(cuts, snapshot, table, { by: "profile", limits, competing });
+		pushCut(cuts, context, { by: "profile", limits: own, competing });
 	}
-	pushCut(cuts, snapshot, table, { by: "answer", limits: context.limits, competing: uncut(cuts, survivors) });
-	const order = uncut(cuts, survivors);
-	if (order.length < survivors.length) {
-		for (const tool of survivors) {
-			const code = codeOfCut(cuts, tool);
-			if (code !== null) count(tally, code, 1);
-		}
+	pushCut(cuts, context, { by: "answer", limits, competing: uncut(cuts, survivors) });
+	const kept = uncut(cuts, survivors);
+	if (kept.length === survivors.length) return selectedOf(context, survivors, kept, kept, tally, cuts);
+	for (const tool of survivors) {
+		const code = codeOfCut(cuts, tool);
+		if (code !== null) count(tally, code, 1);
 	}
-	return { order, tally, cuts };
+	const order = withoutIdle(snapshot, kept);
+	count(tally, "nothing-to-call", kept.length - order.length);
+	return selectedOf(context, survivors, order, order, tally, cuts);
 }
 
-const uncut = (cuts: readonly Cut[], tools: readonly number[]): readonly number[] =>
-	cuts.length === 0 ? tools : tools.filter((tool) => codeOfCut(cuts, tool) === null);
+function bySearch(context: Context, survivors: readonly number[], tally: Tally): Selected {
+	const { snapshot } = context;
+	const direct = setOf(snapshot.words, directTools(context, survivors));
+	const emitted = survivors.filter((tool) => has(direct, tool));
+	return selectedOf(context, survivors, survivors, emitted, tally, NO_CUTS);
+}
+
+/** Plain parameters: this is on the path of every request. */
+function selectedOf(
+	context: Context,
+	survivors: readonly number[],
+	order: readonly number[],
+	direct: readonly number[],
+	tally: Tally,
+	cuts: readonly Cut[],
+): Selected {
+	const { dynamics, words, tools } = context.snapshot;
+	const emitted =
+		direct.length === order.length ? direct : [...direct, ...BRIDGE.map((_, place) => tools.length + place)];
+	const shown = dynamics.size === 0 ? null : setOf(words, direct);
+	const variants = shown === null ? null : variantsOf(context, shown);
+	return { survivors, order, direct, emitted, shown, variants, tally, cuts };
+}
+
+/** The tools of the answer that are not written as the table has them; null when there are none. */
+function variantsOf({ snapshot, table }: Context, shown: NonNullable<Selected["shown"]>): Map<number, Variant> | null {
+	let variants: Map<number, Variant> | null = null;
+	for (const [tool, dynamic] of snapshot.dynamics) {
+		const variant = has(shown, tool) ? variantOf(snapshot, table, dynamic, shown) : null;
+		if (variant !== null) variants = (variants ?? new Map<number, Variant>()).set(tool, variant);
+	}
+	return variants;
+}
+
+/** The tools without those that have nothing to call among them. */
+function withoutIdle({ hiding, words }: Snapshot, tools: readonly number[]): readonly number[] {
+	if (hiding.length === 0) return tools;
+	const present = setOf(words, tools);
+	return settle(hiding, present) ? elements(present) : tools;
+}
 
 /** Numbers of the tools that pass gates 1 to 5 and the ceiling, ascending; `tally` counts the others by their first code. */
-function sweep(context: Context, isNarrowing: boolean, tally: Tally | null): number[] {
-	const { profile, snapshot } = context;
+function sweep(context: Context, isNarrowing: boolean, tally: Tally | null): readonly number[] {
+	const { profile, snapshot, table } = context;
 	const { killed } = snapshot;
+	const { unfit } = table;
 	const { wanted, deniedTools, disabledTools, withinCeiling } = profile;
 	const asked = isNarrowing ? context.asked : null;
 	const refused = isNarrowing ? context.refused : [];
@@ -55,7 +113,7 @@ function sweep(context: Context, isNarrowing: boolean, tally: Tally | null): num
 	let disabled = 0;
 	let above = 0;
 	for (let word = 0; word < wanted.length; word++) {
-		let bits = wanted[word]!;
+		let bits = wanted[word]! & ~unfit[word]!;
 		if (bits !== 0 && asked !== null) {
 			const narrowed = bits & wordOfAll(asked, word);
 			notAsked += popcount(bits ^ narrowed);
@@ -79,7 +137,44 @@ function sweep(context: Context, isNarrowing: boolean, tally: Tally | null): num
 		count(tally, "toolset-disabled", disabled);
 		count(tally, "above-ceiling", above);
 	}
-	return left;
+	if (snapshot.hiding.length === 0) return left;
+	const settled = withoutIdle(snapshot, left);
+	if (tally !== null) countIdle(context, settled, tally);
+	return settled;
+}
+
+/** Counts the tools with nothing to call: those that would be visible otherwise, and those that gate 6 has been told to hide. */
+function countIdle(context: Context, settled: readonly number[], tally: Tally): void {
+	const { snapshot, profile } = context;
+	const present = setOf(snapshot.words, settled);
+	for (const dynamic of snapshot.hiding) {
+		if (hasEnoughToCall(dynamic, present) || !reachesGate5(context, dynamic)) continue;
+		count(tally, "nothing-to-call", 1);
+		if (!has(profile.withinCeiling, dynamic.tool)) count(tally, "above-ceiling", -1);
+	}
+}
+
+/** Whether the tool passes gates 1 to 4 and everything else of gate 5. */
+function reachesGate5(
+	{ snapshot, profile, table, facts, asked, refused }: Context,
+	{ tool }: CompiledDynamic,
+): boolean {
+	if (!has(profile.wanted, tool) || has(table.unfit, tool) || has(snapshot.killed, tool)) return false;
+	if (has(profile.deniedTools, tool) || has(profile.disabledTools, tool) || isInAny(refused, tool)) return false;
+	return (asked === null || isInAny(asked, tool)) && missingNeed(snapshot.requirements, facts, tool) === null;
+}
+
+/**
+ * Whether the tool has nothing to call here: nothing among the tools that pass everything but the limits, or, when it would be left by the limits
+ * itself, nothing among those that they have left.
+ */
+export function isIdle(context: Context, tool: number): boolean {
+	const dynamic = context.snapshot.dynamics.get(tool);
+	if (dynamic === undefined || dynamic.needs.length === 0) return false;
+	const { survivors, order, cuts } = select(context);
+	const { words } = context.snapshot;
+	if (!hasEnoughToCall(dynamic, setOf(words, survivors))) return true;
+	return survivors.includes(tool) && codeOfCut(cuts, tool) === null && !order.includes(tool);
 }
 
 /** One word of the union of the toolsets. Made word by word, because a set of its own for every request costs more than the look-ups. */
@@ -106,57 +201,11 @@ function keepAvailable(context: Context, word: number, bits: number, tally: Tall
 	return kept;
 }
 
-/**
- * Keeps the longest run of tools, by priority and then name, that fits the limits. The tools beyond the count are over the tool limit, those
- * within it that no longer fit are over the budget. Adds nothing when everything fits.
- */
-function pushCut(
-	cuts: Cut[],
-	snapshot: Snapshot,
-	table: FormatTable,
-	{ by, limits, competing }: Pick<Cut, "by" | "limits" | "competing">,
-): void {
-	let total = 0;
-	for (const tool of competing) total += table.tokens[tool]!;
-	if (competing.length <= limits.tools && total <= limits.tokens) return;
-	const overTools = new Uint32Array(snapshot.words);
-	const overTokens = new Uint32Array(snapshot.words);
-	let spent = 0;
-	let isFull = false;
-	for (const [place, tool] of inRankOrder(snapshot, competing).entries()) {
-		spent += table.tokens[tool]!;
-		isFull ||= spent > limits.tokens;
-		if (place >= limits.tools) add(overTools, tool);
-		else if (isFull) add(overTokens, tool);
-	}
-	cuts.push({ by, limits, competing, overTools, overTokens });
-}
-
-/** The tools in the order in which limits keep them, without sorting: a set over ranks is in order by itself. */
-export function inRankOrder(
-	snapshot: Pick<Snapshot, "byRank" | "rankOf" | "words">,
-	tools: readonly number[],
-): number[] {
-	const ranks = new Uint32Array(snapshot.words);
-	for (const tool of tools) add(ranks, snapshot.rankOf[tool]!);
-	return elements(ranks).map((rank) => snapshot.byRank[rank]!);
-}
-
-type CutCode = "over-tool-limit" | "over-token-budget";
-
 /** The first limit that takes this tool away, if one does. */
 export function cutOf(context: Context, tool: number): { cut: Cut; code: CutCode } | null {
 	for (const cut of select(context).cuts) {
 		const code = codeOfCut([cut], tool);
 		if (code !== null) return { cut, code };
-	}
-	return null;
-}
-
-function codeOfCut(cuts: readonly Cut[], tool: number): CutCode | null {
-	for (const cut of cuts) {
-		if (has(cut.overTools, tool)) return "over-tool-limit";
-		if (has(cut.overTokens, tool)) return "over-token-budget";
 	}
 	return null;
 }

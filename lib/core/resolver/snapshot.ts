@@ -1,19 +1,23 @@
 // The compiled configuration: immutable, made once per revision, read by every request. Tools, toolsets and profiles are
 // numbered; sets of tools are bitsets over those numbers, and the numbers of tools are their places in answers.
 
+import type { Conversions, PropertyMap } from "../providers/plan";
 import type { Provider } from "../providers/provider";
+import type { Dialect } from "../providers/rules";
 import { type Bitset, has } from "./bitset";
 import type { Capability } from "./capabilities";
 import type { ReasonCode } from "./codes";
 import type {
 	CheckRow,
 	ConfigurationRows,
+	DynamicPart,
 	Format,
 	KillSwitchRow,
 	ProfileRow,
 	SourceRow,
 	ToolRow,
 	ToolsetRow,
+	Warning,
 } from "./model";
 import type { Requirements } from "./requirements";
 
@@ -23,7 +27,27 @@ export type CompileTools = {
 	countTokens(text: string): number;
 	/** At least 32 lower-case hexadecimal digits. The bytes are used again after the call and must not be kept. */
 	digest(bytes: Uint8Array): string;
+	/** An empty index of texts. */
+	newTextIndex(): TextIndex;
 };
+
+/** What is known of a tool in words, by how much it says about it. */
+export type TextDocument = {
+	readonly name: string;
+	readonly description: string;
+	/** Names and descriptions of the parameters. */
+	readonly parameters: string;
+	readonly toolset: string;
+};
+
+/** Ranks documents by how well they fit a text (BM25 over stems). The same documents and the same text always give the same matches. */
+export type TextIndex = {
+	/** Each place once. */
+	add(place: number, document: TextDocument): void;
+	/** Documents that share a word with the text, in no particular order. `terms` are the shared words, as stems. */
+	search(text: string): readonly TextMatch[];
+};
+export type TextMatch = { readonly place: number; readonly score: number; readonly terms: readonly string[] };
 
 export type CompiledTool = {
 	/** Place in answers, and bit in every set. */
@@ -32,12 +56,8 @@ export type CompiledTool = {
 	readonly source: SourceRow | null;
 	/** False for a row whose name another source holds. */
 	readonly ownsName: boolean;
-	/** Why gate 1 fails, or null. */
+	/** Why gate 1 fails whatever the format, or null. */
 	readonly fault: ReasonCode | null;
-	/** One clause on what is wrong with the schema when it could not be written. */
-	readonly schemaFault: string | null;
-	/** Canonical JSON of the parameters; null when it could not be written. */
-	readonly parametersJson: string | null;
 	/** Toolset that owns it, or null. */
 	readonly owner: CompiledToolset | null;
 	/** Toolsets that hold it directly, the owning one first. */
@@ -72,6 +92,8 @@ export type CompiledProfile = {
 	readonly withinCeiling: Bitset;
 	/** Tools whose calls need approval. */
 	readonly asking: Bitset;
+	/** Tools that an answer holds itself when the profile discloses by search; empty: the most important ones. */
+	readonly directTools: Bitset;
 	/** Capability → whether its calls need approval. */
 	readonly ceiling: ReadonlyMap<Capability, boolean>;
 	/** Tools that pass gates 1 to 3 when the request narrows nothing. */
@@ -82,9 +104,36 @@ export type CompiledProfile = {
 	readonly fixedTally: readonly number[];
 };
 
-/** The tools as one format writes them, by number of the tool. */
+/** One change that makes a schema fit a provider; see lib/core/providers. */
+type TableRepair = { readonly code: string; readonly path: string; readonly message: string };
+
+/** What a format has to say about one tool beside its text. Null and empty where the tool is written as it was registered. */
+export type FittingNotes = {
+	readonly repairs: readonly TableRepair[];
+	/** The repairs in one sentence, for the answers that hold the tool; null for none. */
+	readonly warning: Warning | null;
+	readonly properties: PropertyMap | null;
+	readonly conversions: Conversions | null;
+};
+
+/** A tool written otherwise than the table has it, because it names other tools: see `dynamic.ts`. */
+export type Variant = FittingNotes & {
+	/** With the comma that follows it. */
+	readonly bytes: Uint8Array;
+	readonly tokens: number;
+	readonly hashes: Uint32Array;
+};
+
+/** Why a tool cannot be written in a format. */
+export type Unfit = { readonly path: string; readonly message: string };
+
+/**
+ * The tools as one dialect writes them, by number of the tool. The three bridge tools of `disclosure.ts` stand behind the last one. Tools that
+ * name others are written here as if none of these were there.
+ */
 export type FormatTable = {
 	readonly format: Format;
+	readonly dialect: Dialect;
 	readonly provider: Provider;
 	readonly emittedNames: readonly string[];
 	/**
@@ -96,8 +145,30 @@ export type FormatTable = {
 	readonly tokens: Uint32Array;
 	/** Content hashes, four words a tool. */
 	readonly hashes: Uint32Array;
+	/** Tools that this dialect cannot take, with the reason. */
+	readonly unfit: Bitset;
+	readonly unfitBecause: ReadonlyMap<number, Unfit>;
+	/** What is to be said about the tools that are not written as they were registered. */
+	readonly notes: ReadonlyMap<number, FittingNotes>;
+	/** What the dialect changed of each tool, by its number; absent where nothing is fitted. */
+	readonly repairs?: readonly (readonly TableRepair[])[];
+	/** Variants by tool and the tools that they name, null where the dialect takes none; a bounded memo of a pure function. */
+	readonly variants: Map<string, Variant | null>;
+	/** Hidden tools by code, as `fixedTally` of the profile with the tools that are unfit; a memo of a pure function. */
+	readonly tallies: WeakMap<CompiledProfile, readonly number[]>;
 	/** The part of an ETag that stands for format and profile. */
 	readonly seeds: ReadonlyMap<CompiledProfile, Uint32Array>;
+};
+
+/** A tool whose text names others, with its names looked up. */
+export type CompiledDynamic = {
+	/** Number of the tool. */
+	readonly tool: number;
+	readonly parts: readonly { readonly part: DynamicPart; readonly targets: readonly number[] }[];
+	/** Numbers of all tools that it may name, each once, in the order in which they are first named. */
+	readonly targets: readonly number[];
+	/** The tool hides unless one tool of each of these lists is visible. */
+	readonly needs: readonly (readonly number[])[];
 };
 
 export type Names = {
@@ -128,16 +199,24 @@ export type Snapshot = {
 	/** Tools of every name that more than one row claims. */
 	readonly collisions: ReadonlyMap<string, readonly CompiledTool[]>;
 	readonly toolByRow: ReadonlyMap<ToolRow, CompiledTool>;
+	/** Tools whose text names others, by number and in that order. */
+	readonly dynamics: ReadonlyMap<number, CompiledDynamic>;
+	/** Those of them that hide when they can name none. */
+	readonly hiding: readonly CompiledDynamic[];
 	readonly requirements: Requirements;
 	readonly killed: Bitset;
 	readonly killSwitches: readonly { readonly row: KillSwitchRow; readonly tools: Bitset }[];
 	/** Numbers of the tools in the order in which limits keep them, and each tool's place in it. */
 	readonly byRank: Uint32Array;
 	readonly rankOf: Uint32Array;
+	/** Priority of each tool, by its number. */
+	readonly priorities: Int32Array;
+	/** The texts of the tools, indexed when the first prompt or query comes (see `ranking.ts`); a memo of a pure function. */
+	readonly texts: { index: TextIndex | null; readonly matches: Map<string, readonly TextMatch[]> };
 	/** Room for the content hashes of one answer while its tag is made: memory of its own for every request costs more than the digest. */
 	readonly tagScratch: Uint32Array;
 	/** Made on first use, see `tableOf`; a memo of a pure function. */
-	readonly tables: Map<Format, FormatTable>;
+	readonly tables: Map<Dialect, FormatTable>;
 };
 
 /** Names that mean every tool. */

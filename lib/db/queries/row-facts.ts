@@ -19,18 +19,20 @@ export type RowFacts = {
 	/** By name: revision of the last change. */
 	readonly toolsets: ReadonlyMap<string, number>;
 	readonly profiles: ReadonlyMap<string, number>;
+	readonly checks: ReadonlyMap<string, number>;
 };
 
 /** @throws AppError `unavailable`. */
 export async function loadRowFacts(db: Database): Promise<RowFacts> {
 	const select = { name: true, revision: true } as const;
 	try {
-		const [tools, toolsets, profiles] = await Promise.all([
+		const [tools, toolsets, profiles, checks] = await Promise.all([
 			db.prisma.tool.findMany({
 				select: { id: true, file: true, line: true, revision: true, source: { select: { kind: true, name: true } } },
 			}),
 			db.prisma.toolset.findMany({ select }),
 			db.prisma.profile.findMany({ select }),
+			db.prisma.check.findMany({ select }),
 		]);
 		return {
 			tools: new Map(
@@ -38,6 +40,7 @@ export async function loadRowFacts(db: Database): Promise<RowFacts> {
 			),
 			toolsets: new Map(toolsets.map((row) => [row.name, row.revision])),
 			profiles: new Map(profiles.map((row) => [row.name, row.revision])),
+			checks: new Map(checks.map((row) => [row.name, row.revision])),
 		};
 	} catch (error) {
 		throw toAppError(error);

@@ -1,4 +1,5 @@
-// GET /api/events: tells a client that something changed, so that it can ask again. Events carry a revision, never a state.
+// GET /api/events: tells a client that something changed, so that it can ask again. Events carry a revision, never a state; those of checks say
+// whether answers may differ.
 // Whoever loses the right to listen is cut off at the next event or heartbeat.
 
 import "server-only";
@@ -15,7 +16,7 @@ export const getEvents = defineRoute({
 	method: "GET",
 	path: "/api/events",
 	auth: "any",
-	summary: "Server-sent events: `ready` at the start, `revision` after each change",
+	summary: "Server-sent events: `ready` at the start, `revision` after each change, `check` after each probe",
 	tag: "Runtimes",
 	contentType: "text/event-stream",
 	handler: ({ request, context }) =>
@@ -39,12 +40,17 @@ function eventStream(request: HttpRequest, context: HttpContext): ReadableStream
 				stop();
 				controller.close();
 			};
+			const unsubscribeChecks = context.holder.probes.onNews((news) => {
+				// Without an id: a client that comes back says which revision it knows.
+				void whileAllowed(() => send(`event: check\ndata: ${JSON.stringify(news)}\n\n`));
+			});
 			const unsubscribe = context.holder.onChange((revision) => void whileAllowed(() => event("revision", revision)));
 			const timer = setInterval(() => void whileAllowed(() => send(": still here\n\n")), HEARTBEAT_MS);
 			timer.unref();
 			stop = () => {
 				isOpen = false;
 				unsubscribe();
+				unsubscribeChecks();
 				clearInterval(timer);
 			};
 			const now = context.holder.revision() ?? 0;

@@ -2,11 +2,11 @@
 
 import "server-only";
 import { explainAnswerSchema, explainBodySchema } from "@/lib/contracts/resolve";
-import { explain } from "@/lib/core/resolver";
+import { inspect } from "@/lib/core/resolver";
 import { defineRoute } from "../define-route";
 import { toGateSteps } from "../gate-steps";
 import { json } from "../message";
-import { toResolveRequest, unknownNames } from "./resolve-request";
+import { answerFrom, toResolveRequest, unknownNames } from "./resolve-request";
 
 export const postExplain = defineRoute({
 	method: "POST",
@@ -18,21 +18,24 @@ export const postExplain = defineRoute({
 	isHot: true,
 	body: explainBodySchema,
 	response: explainAnswerSchema,
-	handler({ body, caller, context }) {
-		const served = context.holder.current();
-		const trace = explain(served.snapshot, toResolveRequest(body, caller, served), body.tool);
-		if (trace.kind === "unknown-names") throw unknownNames(trace.unknown);
-		return json({
-			revision: trace.revision,
-			profile: trace.profile,
-			tool: trace.tool,
-			visible: trace.visible,
-			decidedBy: trace.decidedBy,
-			headline: trace.headline,
-			gates: toGateSteps(trace.gates),
-			nearest: trace.nearest,
-			minimalFixes: [],
-			...(served.stale ? { stale: true as const } : {}),
-		});
-	},
+	handler: ({ body, caller, context }) =>
+		answerFrom(body.atRevision, context, (served) => {
+			const trace = inspect(served.snapshot, toResolveRequest(body, caller, served), body.tool);
+			if (trace.kind === "unknown-names") throw unknownNames(trace.unknown);
+			return json({
+				revision: trace.revision,
+				profile: trace.profile,
+				tool: trace.tool,
+				visible: trace.visible,
+				presence: trace.presence,
+				decidedBy: trace.decidedBy,
+				headline: trace.headline,
+				gates: toGateSteps(trace.gates),
+				nearest: trace.nearest,
+				paths: trace.paths,
+				...(trace.absent === undefined ? {} : { absent: trace.absent }),
+				minimalFixes: trace.minimalFixes,
+				...(served.stale ? { stale: true as const } : {}),
+			});
+		}),
 });

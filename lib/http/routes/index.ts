@@ -3,15 +3,18 @@
 import "server-only";
 import type { Route } from "../define-route";
 import { listAudit } from "./audit";
-import { postPreview } from "./changes";
-import { listChecks } from "./checks";
+import { postChanges, postPreview } from "./changes";
+import { deleteOneCheck, getCheck, listChecks, patchOneCheck, postCheck, postCheckTarget, postProbe } from "./checks";
 import { getEvents } from "./events";
 import { postExplain } from "./explain";
+import { getLint } from "./lint";
 import { openApiRoute } from "./openapi";
 import { getOverview } from "./overview";
 import { deleteOneProfile, getProfile, listProfiles, patchOneProfile, postProfile, putCell } from "./profiles";
 import { getResolve, postResolve } from "./resolve";
+import { getComparison, getRevisions } from "./revisions";
 import { deleteKey, listRuntimes, postKey, postRuntime } from "./runtimes";
+import { postSearch } from "./search";
 import { getDiscovery, getHealth, getMetrics, getReady, getRevision } from "./system";
 import { getTool, listTools } from "./tools";
 import { getMatrix, getToolset, listToolsets } from "./toolsets";
@@ -21,6 +24,7 @@ export const gatewayRoutes: readonly Route[] = [
 	postResolve,
 	getResolve,
 	postExplain,
+	postSearch,
 	getEvents,
 	getHealth,
 	getReady,
@@ -43,7 +47,15 @@ export const routes: readonly Route[] = [
 	listTools,
 	getTool,
 	listChecks,
+	getCheck,
+	postCheck,
+	patchOneCheck,
+	deleteOneCheck,
+	postProbe,
+	postCheckTarget,
 	postPreview,
+	postChanges,
+	getLint,
 	listRuntimes,
 	postRuntime,
 	postKey,
@@ -51,4 +63,6 @@ export const routes: readonly Route[] = [
 	listAudit,
 	getDiscovery,
 	getRevision,
+	getRevisions,
+	getComparison,
 ];

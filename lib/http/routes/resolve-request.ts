@@ -5,20 +5,39 @@ import "server-only";
 import { AppError, type FieldError } from "@/lib/contracts/problem";
 import type { ResolveBody } from "@/lib/contracts/resolve";
 import { type Facts, type Format, nearestNames, type ResolveRequest, type UnknownName } from "@/lib/core/resolver";
-import { FORMATS } from "@/lib/core/resolver/model";
-import type { Served } from "@/lib/runtime/snapshot-holder";
+import { FORMATS, type ProbeStates } from "@/lib/core/resolver/model";
+import { type Past, pastSnapshotsOf } from "@/lib/runtime/past-snapshots";
 import { requireBinding } from "../auth";
-import type { Caller } from "../context";
+import type { Caller, HttpContext } from "../context";
 
-type Asked = Pick<ResolveBody, "profile" | "format" | "toolsets" | "facts" | "prompt" | "limits" | "atRevision">;
+type Asked = Pick<ResolveBody, "profile" | "format" | "strict" | "toolsets" | "facts" | "prompt" | "limits">;
 
-type Known = Pick<Served, "rows" | "profiles">;
+/** What a request is decided by: the present configuration, or the one of the revision that it asks for. */
+export type Ground = Pick<Past, "snapshot" | "rows" | "profiles" | "stale"> & {
+	readonly isPast?: boolean;
+	/** Absent: probed checks are unreported. */
+	readonly probes?: ProbeStates;
+};
+type Known = Pick<Ground, "profiles" | "isPast" | "probes">;
 
 const isFormat = (name: string): name is Format => FORMATS.some((format) => format === name);
 
 /**
+ * Answers from the configuration that the request asks for: at once from the present one, and after it is loaded from an earlier one.
+ * @throws AppError `revision-not-kept`, `unavailable`
+ */
+export function answerFrom<T>(
+	atRevision: number | undefined,
+	context: HttpContext,
+	answer: (ground: Ground) => T,
+): T | Promise<T> {
+	if (atRevision === undefined) return answer(context.holder.current());
+	return pastSnapshotsOf(context.db, context.holder).at(atRevision).then(answer);
+}
+
+/**
  * The core's request. Keys without the right to read the configuration may ask for their own profiles only.
- * @throws AppError `unknown-name`, `profile-not-allowed`, `revision-not-kept`
+ * @throws AppError `unknown-name`, `profile-not-allowed`
  */
 export function toResolveRequest(asked: Asked, caller: Caller, served: Known): ResolveRequest {
 	requireProfile(asked.profile, caller, served);
@@ -27,18 +46,12 @@ export function toResolveRequest(asked: Asked, caller: Caller, served: Known): R
 			{ what: "format", path: "format", name: asked.format, nearest: nearestNames(asked.format, FORMATS) },
 		]);
 	}
-	if (asked.atRevision !== undefined && asked.atRevision !== served.rows.revision) {
-		throw new AppError(
-			"revision-not-kept",
-			`Only the present revision ${served.rows.revision} can be resolved, not ${asked.atRevision}. Leave out atRevision.`,
-			{ errors: [{ path: "atRevision", message: `The present revision is ${served.rows.revision}.` }] },
-		);
-	}
 	return {
 		profile: asked.profile,
 		format: asked.format,
+		strict: asked.strict,
 		toolsets: asked.toolsets,
-		facts: toFacts(asked.facts),
+		facts: toFacts(asked.facts, served),
 		prompt: asked.prompt,
 		limits: asked.limits,
 	};
@@ -55,10 +68,10 @@ function requireProfile(profile: string, caller: Caller, served: Known): void {
 	throw unknownNames([{ what: "profile", path: "profile", name: profile, nearest: nearestNames(profile, known) }]);
 }
 
-function toFacts(facts: Asked["facts"]): Facts {
+function toFacts(facts: Asked["facts"], { isPast, probes }: Known): Facts {
 	// Without a prototype, so that no fact is "reported" by being called `constructor`.
 	const checks: Record<string, boolean> = Object.assign(Object.create(null), facts?.checks);
-	return { kind: "reported", env: facts?.env ?? [], checks };
+	return { kind: "reported", env: facts?.env ?? [], checks, probes: isPast ? "assumed" : probes };
 }
 
 /** 422 with one entry for each name, and what may have been meant. */

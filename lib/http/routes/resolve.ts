@@ -12,16 +12,16 @@ import {
 } from "@/lib/contracts/resolve";
 import { encodeTools, listHidden, type Resolution, resolve } from "@/lib/core/resolver";
 import { resolveDuration, resolves } from "@/lib/runtime/metrics";
-import type { Served } from "@/lib/runtime/snapshot-holder";
 import type { Caller, HttpContext } from "../context";
 import { defineRoute } from "../define-route";
 import { type HttpRequest, type Reply, raw } from "../message";
 import { invalidRequest } from "../problems";
-import { toResolveRequest, unknownNames } from "./resolve-request";
+import { answerFrom, type Ground, toResolveRequest, unknownNames } from "./resolve-request";
 import { assemble, join, ToolListCache, zipped } from "./tool-list-cache";
 
-/** Seconds for which a runtime may use an answer without asking again. */
+/** Seconds for which a runtime may use an answer without asking again; while a check is in grace, nobody should for long. */
 const TTL_SECONDS = 30;
+const GRACE_TTL_SECONDS = 3;
 
 const lists = new ToolListCache();
 const responseSchema = z.union([unchangedAnswerSchema, resolveAnswerSchema]);
@@ -39,7 +39,8 @@ export const postResolve = defineRoute({
 	isHot: true,
 	body: resolveBodySchema,
 	response: responseSchema,
-	handler: (input) => answer(input.body, input, null),
+	handler: (input) =>
+		answerFrom(input.body.atRevision, input.context, (ground) => answer(input.body, input, ground, null)),
 });
 
 export const getResolve = defineRoute({
@@ -52,7 +53,8 @@ export const getResolve = defineRoute({
 	isHot: true,
 	query: resolveQuerySchema,
 	response: responseSchema,
-	handler: (input) => answer(toBody(input.query), input, input.request.header("if-none-match") ?? null),
+	handler: (input) =>
+		answer(toBody(input.query), input, input.context.holder.current(), input.request.header("if-none-match") ?? null),
 });
 
 /** A query in the form of a body; names in it are held to the same rules. */
@@ -61,6 +63,7 @@ function toBody(query: z.output<typeof resolveQuerySchema>): ResolveBody {
 	const result = resolveBodySchema.safeParse({
 		profile: query.profile,
 		format: query.format,
+		strict: query.strict === undefined ? undefined : query.strict === "true",
 		toolsets: {
 			enabled: isWord(query.enabled) ? query.enabled : split(query.enabled),
 			disabled: split(query.disabled),
@@ -80,14 +83,18 @@ function split(list: string | undefined): string[] | undefined {
 		.filter((item) => item !== "");
 }
 
-function answer(body: ResolveBody, { caller, request, context }: Input, ifNoneMatch: string | null): Reply<never> {
+function answer(
+	body: ResolveBody,
+	{ caller, request, context }: Input,
+	served: Ground,
+	ifNoneMatch: string | null,
+): Reply<never> {
 	const started = performance.now();
-	const served = context.holder.current();
 	const asked = toResolveRequest(body, caller, served);
 	const resolution = resolve(served.snapshot, asked);
 	if (resolution.kind === "unknown-names") throw unknownNames(resolution.unknown);
 
-	if (caller.kind === "key") context.usage.countResolve(asked.profile, context.now());
+	if (caller.kind === "key" && served.isPast !== true) context.usage.countResolve(asked.profile, context.now());
 	const isUnchanged =
 		ifNoneMatch === null
 			? body.ifEtag !== undefined && bareTag(body.ifEtag) === bareTag(resolution.etag)
@@ -111,30 +118,41 @@ function unchanged(resolution: Resolved, isConditionalGet: boolean): Reply<never
 }
 
 function whole(
-	served: Served,
+	served: Ground,
 	resolution: Resolved,
 	hidden: ReturnType<typeof listHidden> | null,
 	request: HttpRequest,
 ): Reply<never> {
 	const { revision, etag, profile, format } = resolution;
-	const list = lists.get(`${format} ${etag}`, () => ({
+	const list = lists.get(`${resolution.emission.dialect} ${etag}`, () => ({
 		tools: encodeTools(served.snapshot, resolution),
-		names: JSON.stringify(resolution.names),
+		maps: mapsOf(resolution),
 	}));
 	const head = `{"revision":${revision},"etag":${JSON.stringify(etag)},"profile":${JSON.stringify(profile)},"format":"${format}","tools":`;
 	const rest = JSON.stringify({
 		summary: resolution.summary,
 		warnings: resolution.warnings,
-		ttl: TTL_SECONDS,
+		ttl: resolution.warnings.some(({ code }) => code === "check-in-grace") ? GRACE_TTL_SECONDS : TTL_SECONDS,
 		...(served.stale ? { stale: true } : {}),
 		...(hidden === null ? {} : { hidden }),
 	});
-	const tail = `,"names":${list.names},${rest.slice(1)}`;
+	const tail = `,${list.maps},${rest.slice(1)}`;
 	// An answer with the hidden tools is asked for by people, once; keeping it would drive out the one that is asked for again.
 	const body = hidden === null ? assemble(list, head, tail) : join(list, head, tail);
 	const small = hidden === null && takesGzip(request.header("accept-encoding")) ? zipped(list) : null;
 	if (small === null) return raw(body, "application/json", { headers: headersFor(etag) });
 	return raw(small, "application/json", { headers: { ...headersFor(etag), "Content-Encoding": "gzip" } });
+}
+
+/** What follows from the tools alone, as members of the answer: how to read back names and arguments. */
+function mapsOf({ names, properties, conversions }: Resolved): string {
+	const isThere = (map: object) => Object.keys(map).length > 0;
+	const maps = {
+		names,
+		...(isThere(properties) ? { properties } : {}),
+		...(isThere(conversions) ? { conversions } : {}),
+	};
+	return JSON.stringify(maps).slice(1, -1);
 }
 
 const headersFor = (etag: string) => ({ ETag: etag, "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" });

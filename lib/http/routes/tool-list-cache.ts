@@ -8,8 +8,8 @@ const GZIP_ABOVE_BYTES = 1024;
 
 export type ToolList = {
 	readonly tools: Uint8Array;
-	/** The JSON of `names`. */
-	readonly names: string;
+	/** JSON members of the answer that follow from the tools: `"names":{…}`, and what else says how to read a call back. */
+	readonly maps: string;
 	/** The last whole answer made of it, with what stands around the tools. */
 	answer: {
 		readonly head: string;
@@ -29,7 +29,7 @@ export class ToolListCache {
 	}
 
 	/** The list of this key; `make` writes it when it is not there. */
-	get(key: string, make: () => Pick<ToolList, "tools" | "names">): ToolList {
+	get(key: string, make: () => Pick<ToolList, "tools" | "maps">): ToolList {
 		const known = this.#lists.get(key);
 		if (known !== undefined) {
 			// To the end: the map's order is the order of use.
@@ -50,7 +50,7 @@ export class ToolListCache {
 }
 
 // Three times: the tools, the answer around them, and its compressed form.
-const costOf = (list: ToolList) => 3 * list.tools.length + list.names.length;
+const costOf = (list: ToolList) => 3 * list.tools.length + list.maps.length;
 
 /** The same, not kept. */
 export function join(list: ToolList, head: string, tail: string): Buffer {

@@ -4,7 +4,7 @@ import "server-only";
 import { z } from "zod";
 import { toolDetailSchema, toolPageSchema, toolQuerySchema } from "@/lib/contracts/configuration";
 import { askedNameSchema } from "@/lib/contracts/names";
-import { includeChains, type ToolRow, tokensOf, toolVerdict } from "@/lib/core/resolver";
+import { fittingsOf, includeChains, type ToolRow, tokensOf, toolVerdict } from "@/lib/core/resolver";
 import type { RowFacts } from "@/lib/db/queries/row-facts";
 import type { Served } from "@/lib/runtime/snapshot-holder";
 import { readCursor, writeCursor } from "../cursor";
@@ -71,6 +71,8 @@ export const getTool = defineRoute({
 		return json({
 			...present(tool, served, facts),
 			parameters: tool.parameters,
+			dynamic: tool.dynamic,
+			fittings: fittingsOf(snapshot, tool.name),
 			profiles: rows.profiles.map(({ name, tier }) => ({
 				profile: name,
 				tier,

@@ -2,15 +2,15 @@
 
 import "server-only";
 import { z } from "zod";
-import { matrixSchema, toolsetListSchema, toolsetSchema } from "@/lib/contracts/configuration";
+import { matrixSchema, toolsetDetailSchema, toolsetListSchema } from "@/lib/contracts/configuration";
 import { askedNameSchema } from "@/lib/contracts/names";
-import { closure, type ToolRow, type ToolsetRow } from "@/lib/core/resolver";
+import { closure, type Snapshot, type ToolRow, type ToolsetRow } from "@/lib/core/resolver";
 import type { RowFacts } from "@/lib/db/queries/row-facts";
 import type { Served } from "@/lib/runtime/snapshot-holder";
 import { defineRoute } from "../define-route";
 import { json } from "../message";
 import { noSuch } from "../not-found";
-import { matrixOf } from "../per-snapshot";
+import { allSavingsOf, matrixOf } from "../per-snapshot";
 import { rowFactsOf, versionOf } from "../row-facts";
 
 export const getMatrix = defineRoute({
@@ -48,7 +48,7 @@ export const getToolset = defineRoute({
 	summary: "One toolset; old names are accepted",
 	tag: "Configuration",
 	params: z.object({ toolset: askedNameSchema }),
-	response: toolsetSchema,
+	response: toolsetDetailSchema,
 	async handler({ params, context }) {
 		const served = context.holder.current();
 		const { toolsets } = served.rows;
@@ -61,7 +61,8 @@ export const getToolset = defineRoute({
 				params.toolset,
 				toolsets.map((toolset) => toolset.name),
 			);
-		return json(present(found, served, await rowFactsOf(context, served)));
+		const toolset = present(found, served, await rowFactsOf(context, served));
+		return json({ ...toolset, savings: savingsOf(served.snapshot, found.name) });
 	},
 });
 
@@ -76,6 +77,22 @@ function present(toolset: ToolsetRow, { snapshot, rows }: Served, facts: RowFact
 		closure: closure(snapshot, toolset.name),
 		revision: versionOf(facts.toolsets.get(toolset.name), rows.revision),
 	};
+}
+
+/** What asking for the toolset alone would spare each profile. */
+function savingsOf(snapshot: Snapshot, toolset: string) {
+	return allSavingsOf(snapshot).flatMap(({ profile, visible, tokens, sets }) =>
+		sets
+			.filter((set) => set.toolset === toolset)
+			.map((set) => ({
+				profile,
+				visible,
+				tokens,
+				visibleInSet: set.visible,
+				tokensInSet: set.tokens,
+				saved: set.saved,
+			})),
+	);
 }
 
 /** The loser of a collision does not bear the name that it would be listed under. */

@@ -19,6 +19,7 @@ async function asService(work: (client: PoolClient) => Promise<unknown>): Promis
 		await client.query(`INSERT INTO audit_events (id, sequence, at, revision, actor_kind, actor_label, action, object_kind, object_name, summary, previous_hash, hash)
 			SELECT gen_random_uuid(), sequence + 1, now(), (SELECT max(number) FROM revisions), 'system', 'test', 'test', 'test', 'test', 'test', hash, md5(random()::text)
 			FROM audit_events ORDER BY sequence DESC LIMIT 1`);
+		await client.query("DELETE FROM touched_objects");
 		await client.query("COMMIT");
 	} catch (error) {
 		await client.query("ROLLBACK");

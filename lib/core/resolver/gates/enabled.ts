@@ -2,24 +2,17 @@
 // Opt-in toolsets count only where the profile names them.
 
 import { has } from "../bitset";
-import { chainFrom, waysTo } from "../chains";
 import type { Context } from "../context";
-import { type CompiledTool, isInAny } from "../snapshot";
+import { enablersOf } from "../paths";
+import { type CompiledProfile, type CompiledTool, type CompiledToolset, isInAny } from "../snapshot";
 import type { GateRule } from "./gate";
 import { listOf } from "./words";
 
 const isAllowedByName = (context: Context, tool: CompiledTool) => has(context.profile.allowedTools, tool.index);
 
-/** Enabled toolsets of the profile that bring the tool in, each with its chain of includes. */
-function enablers(context: Context, tool: CompiledTool) {
-	const ways = waysTo(context.snapshot, tool, "grant");
-	return context.profile.enabled
-		.filter((toolset) => has(toolset.grant, tool.index))
-		.map((toolset) => {
-			const chain = chainFrom(context.snapshot, toolset, ways) ?? [toolset.name];
-			return { toolset: toolset.name, chain, path: chain.join(" → ") };
-		});
-}
+/** Whether the profile turns on this very toolset. */
+const isOn = ({ snapshot }: Context, { enabled }: CompiledProfile, toolset: CompiledToolset) =>
+	enabled.includes(toolset) || (!toolset.isOptIn && enabled.includes(snapshot.everything));
 
 const holderNames = (tool: CompiledTool) => tool.holders.map((toolset) => toolset.name);
 
@@ -52,15 +45,25 @@ export const enabled: GateRule = {
 			: `the request asked for other toolsets only (${listOf(asked)})`;
 	},
 	passed: (context, tool) => {
-		const [first] = enablers(context, tool);
+		const [first] = enablersOf(context, tool);
 		const { name } = context.profile.row;
-		return first === undefined ? `${name} allows it by name.` : `It is on for ${name} through ${first.path}.`;
+		return first === undefined
+			? `${name} allows it by name.`
+			: `It is on for ${name} through ${first.chain.join(" → ")}.`;
 	},
 	evidence: (context, tool) => ({
 		mode: context.profile.row.enabledMode,
-		enabledBy: enablers(context, tool),
+		enabledBy: enablersOf(context, tool).map(({ toolset, chain }) => {
+			return { toolset: toolset.name, chain, path: chain.join(" → ") };
+		}),
 		allowedByName: isAllowedByName(context, tool),
-		heldBy: tool.holders.map((toolset) => ({ toolset: toolset.name, optIn: toolset.isOptIn })),
+		heldBy: tool.holders.map((toolset) => ({
+			toolset: toolset.name,
+			optIn: toolset.isOptIn,
+			onFor: context.snapshot.profiles
+				.filter((profile) => isOn(context, profile, toolset))
+				.map((profile) => profile.row.name),
+		})),
 		askedFor: context.asked?.map((toolset) => toolset.name) ?? null,
 		onOtherProfiles: context.snapshot.profiles
 			.filter((profile) => profile !== context.profile && has(profile.granted, tool.index))

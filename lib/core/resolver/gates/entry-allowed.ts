@@ -3,7 +3,8 @@
 import { has } from "../bitset";
 import { UNCLASSIFIED_TIER } from "../capabilities";
 import type { Context, Cut } from "../context";
-import { cutOf, inRankOrder } from "../select";
+import { inRankOrder } from "../cuts";
+import { cutOf, select } from "../select";
 import type { CompiledTool } from "../snapshot";
 import type { GateRule } from "./gate";
 import { listOf, plural } from "./words";
@@ -22,10 +23,14 @@ function ceilingClause(context: Context, tool: CompiledTool): string {
 const finite = (limit: number) => (Number.isFinite(limit) ? limit : null);
 
 /** Place of a tool among those that competed for a limited answer, from 1. */
-function placeIn(cut: Cut, { snapshot }: Context, tool: CompiledTool) {
-	const order = inRankOrder(snapshot, cut.competing);
+function placeIn(cut: Cut, context: Context, tool: CompiledTool) {
+	const order = inRankOrder(context, cut.competing);
 	return { rank: order.indexOf(tool.index) + 1, of: order.length };
 }
+
+/** What it costs where it is emitted, or would. */
+const tokensIn = (context: Context, { index }: CompiledTool): number =>
+	select(context).variants?.get(index)?.tokens ?? context.table.tokens[index] ?? 0;
 
 const whose = (context: Context, cut: Cut) =>
 	cut.by === "profile"
@@ -55,7 +60,7 @@ export const entryAllowed: GateRule = {
 		return asking.length === 0 ? `${within}.` : `${within}; its calls need approval (${listOf(asking)}).`;
 	},
 	evidence: (context, tool) => {
-		const { profile, table } = context;
+		const { profile } = context;
 		const found = cutOf(context, tool.index);
 		const limits = found?.cut.limits;
 		return {
@@ -63,7 +68,7 @@ export const entryAllowed: GateRule = {
 			capabilities: tool.row.capabilities,
 			aboveCeiling: aboveCeiling(context, tool),
 			ceiling: [...profile.ceiling].map(([capability, requiresApproval]) => ({ capability, requiresApproval })),
-			tokens: table.tokens[tool.index] ?? 0,
+			tokens: found?.cut.cost(tool.index) ?? tokensIn(context, tool),
 			priority: tool.row.priority,
 			limit:
 				found === null || limits === undefined

@@ -1,6 +1,6 @@
 // What a gate is. `verdict` decides and nothing else does; the other functions put its verdict into words and data.
 
-import type { Gate, ReasonCode } from "../codes";
+import type { AdviceCode, Gate, ReasonCode } from "../codes";
 import type { Context } from "../context";
 import type { CompiledTool } from "../snapshot";
 
@@ -20,5 +20,16 @@ export type GateRule = {
 	readonly fix: (context: Context, tool: CompiledTool, code: ReasonCode) => string;
 };
 
-/** A gate that gives advice and is not evaluated in this version. */
-export type LaterGate = { readonly kind: "later"; readonly gate: Gate; readonly detail: string };
+/** A gate that never hides. */
+export type AdviceGate = {
+	readonly kind: "advice";
+	readonly gate: Gate;
+	readonly advise: (context: Context, tool: CompiledTool) => AdviceStep;
+};
+type AdviceStep = {
+	readonly status: "pass" | "warn" | "skip";
+	readonly code?: AdviceCode;
+	readonly detail: string;
+	readonly evidence: Evidence;
+	readonly fix?: string;
+};

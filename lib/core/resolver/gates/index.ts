@@ -6,7 +6,7 @@ import type { CompiledTool } from "../snapshot";
 import { available } from "./available";
 import { enabled } from "./enabled";
 import { entryAllowed } from "./entry-allowed";
-import type { GateRule, LaterGate } from "./gate";
+import type { AdviceGate, GateRule } from "./gate";
 import { inToolset } from "./in-toolset";
 import { notDisabled } from "./not-disabled";
 import { promptMatch } from "./prompt-match";
@@ -17,7 +17,7 @@ import { schemaClear } from "./schema-clear";
 export const RULES: readonly GateRule[] = [registered, inToolset, enabled, notDisabled, available, entryAllowed];
 
 /** Gates that advise. */
-export const LATER: readonly LaterGate[] = [schemaClear, promptMatch];
+export const ADVISERS: readonly AdviceGate[] = [schemaClear, promptMatch];
 
 /** Outcome of every hiding gate for one tool, in order; null is a pass. */
 export const evaluate = (context: Context, tool: CompiledTool): readonly (ReasonCode | null)[] =>

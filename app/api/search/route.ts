@@ -1,0 +1,11 @@
+// Finding and describing tools of a request: lib/http/routes/search.ts.
+import { handleInNext } from "@/lib/http/next";
+
+export const dynamic = "force-dynamic";
+export {
+	handleInNext as DELETE,
+	handleInNext as GET,
+	handleInNext as PATCH,
+	handleInNext as POST,
+	handleInNext as PUT,
+};
