@@ -1,6 +1,6 @@
 // The public face of the resolver. Everything here is pure: no I/O, no clock, no randomness, and nothing throws.
 
-export type { Conversions, PropertyMap } from "../providers/plan";
+export type { Conversions } from "../providers/plan";
 export { restoreArguments } from "../providers/restore";
 export { includeChains } from "./chains";
 export { compile, compileSteps } from "./compile";

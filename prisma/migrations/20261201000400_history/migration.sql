@@ -47,7 +47,7 @@ WITH objects AS (
 		'requiresEnv', t.requires_env,
 		'checks', ARRAY(SELECT c.name FROM tool_checks x JOIN checks c ON c.id = x.check_id WHERE x.tool_id = t.id ORDER BY c.name COLLATE "C"),
 		'capabilities', t.capabilities, 'isAsync', t.is_async, 'emoji', t.emoji, 'maxResultChars', t.max_result_chars,
-		'priority', t.priority, 'state', t.state, 'stateReason', t.state_reason
+		'priority', t.priority, 'dynamic', coalesce(t.dynamic, '[]'), 'state', t.state, 'stateReason', t.state_reason
 	) FROM tools t LEFT JOIN toolsets o ON o.id = t.toolset_id
 	UNION ALL
 	SELECT 'toolset', s.id, jsonb_build_object(
@@ -70,7 +70,8 @@ WITH objects AS (
 		'allowTools', ARRAY(SELECT coalesce(t.exposed_name, t.name) FROM profile_tools x JOIN tools t ON t.id = x.tool_id WHERE x.profile_id = p.id AND x.override = 'allow' ORDER BY coalesce(t.exposed_name, t.name) COLLATE "C"),
 		'denyTools', ARRAY(SELECT coalesce(t.exposed_name, t.name) FROM profile_tools x JOIN tools t ON t.id = x.tool_id WHERE x.profile_id = p.id AND x.override = 'deny' ORDER BY coalesce(t.exposed_name, t.name) COLLATE "C"),
 		'ceiling', coalesce((SELECT jsonb_agg(jsonb_build_object('capability', c.capability, 'requiresApproval', c.requires_approval) ORDER BY c.capability COLLATE "C") FROM profile_capabilities c WHERE c.profile_id = p.id), '[]'),
-		'limits', jsonb_build_object('tools', p.limit_tools, 'tokens', p.limit_tokens)
+		'limits', jsonb_build_object('tools', p.limit_tools, 'tokens', p.limit_tokens), 'disclosure', p.disclosure,
+		'directTools', ARRAY(SELECT coalesce(t.exposed_name, t.name) FROM profile_direct_tools x JOIN tools t ON t.id = x.tool_id WHERE x.profile_id = p.id ORDER BY coalesce(t.exposed_name, t.name) COLLATE "C")
 	) FROM profiles p
 	UNION ALL
 	SELECT 'kill-switch', k.id, jsonb_build_object(
@@ -136,6 +137,7 @@ CALL track_object('profiles', 'profile', 'id');
 CALL track_object('profile_toolsets', 'profile', 'profile_id');
 CALL track_object('profile_tools', 'profile', 'profile_id');
 CALL track_object('profile_capabilities', 'profile', 'profile_id');
+CALL track_object('profile_direct_tools', 'profile', 'profile_id');
 CALL track_object('kill_switches', 'kill-switch', 'id');
 
 -- Other tables of the configuration that hang on an object, by their references to it. Which profiles a key is bound to is no part of it.
