@@ -22,10 +22,16 @@ export const distinctBodies = (): string[] =>
 		}),
 	);
 
+/** More requests than the gateway remembers, so that none is remembered when its turn comes again. */
+const FRESH = 4096;
+const freshBody = (bodies: readonly string[], number: number): string =>
+	JSON.stringify({ session: `session-${number}`, ...JSON.parse(bodies[number % bodies.length] ?? "{}") });
+
 export const NAMES = {
 	constant: "constant route, same process",
 	distinct: "resolve, 256 distinct",
 	cached: "resolve, one request",
+	fresh: "resolve, never the same twice",
 	unchanged: "resolve, unchanged (ifEtag)",
 	get: "resolve, GET",
 	notModified: "resolve, GET 304",
@@ -73,6 +79,11 @@ export async function gatewayTargets(gateway: Address): Promise<Target[]> {
 		),
 		make(NAMES.distinct, posts, NAMES.constant),
 		make(NAMES.cached, posts.slice(0, 1), NAMES.constant),
+		make(
+			NAMES.fresh,
+			Array.from({ length: FRESH }, (_, number) => post("/api/resolve", freshBody(bodies, number))),
+			NAMES.constant,
+		),
 		make(NAMES.unchanged, [post("/api/resolve", same)], NAMES.cached),
 		make(NAMES.get, [get()], null),
 		make(NAMES.notModified, [get({ "if-none-match": etag })], NAMES.get, 304),

@@ -61,8 +61,8 @@ export class Stand {
 	}
 
 	/** The gateway's process, with its constant route. */
-	async startGateway(): Promise<Address> {
-		const started = await this.#run([...TSX, "bench/http/gateway-process.ts"], this.#variables, /port (\d+)/);
+	async startGateway(flags: readonly string[] = []): Promise<Address> {
+		const started = await this.#run([...flags, ...TSX, "bench/http/gateway-process.ts"], this.#variables, /port (\d+)/);
 		return { port: Number(started.match[1]), pid: started.child.pid ?? 0 };
 	}
 

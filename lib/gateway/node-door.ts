@@ -24,47 +24,95 @@ export function splitTarget(target: string): { path: string; search: string } {
 	return at === -1 ? { path: local, search: "" } : { path: local.slice(0, at), search: local.slice(at + 1) };
 }
 
-export function toHttpRequest(message: IncomingMessage, target: { path: string; search: string }): HttpRequest {
-	return {
-		method: message.method ?? "GET",
-		path: target.path,
-		search: target.search,
-		header(name) {
-			const value = message.headers[name];
-			return Array.isArray(value) ? value.join(", ") : value;
-		},
-		readBody: (limit, timeoutMs) => readBody(message, limit, timeoutMs),
-		remoteAddress: message.socket.remoteAddress ?? null,
-		requestId: requestIdFrom(headerText(message.headers["x-request-id"])),
-	};
+/** A request of node:http as the handlers see it. A class, as there is one for each request: closures would be made anew every time. */
+export class NodeRequest implements HttpRequest {
+	readonly #message: IncomingMessage;
+	readonly method: string;
+	readonly path: string;
+	readonly search: string;
+	readonly requestId: string;
+
+	constructor(message: IncomingMessage, target: { readonly path: string; readonly search: string }) {
+		this.#message = message;
+		this.method = message.method ?? "GET";
+		this.path = target.path;
+		this.search = target.search;
+		this.requestId = requestIdFrom(this.header("x-request-id"));
+	}
+
+	get remoteAddress(): string | null {
+		return this.#message.socket.remoteAddress ?? null;
+	}
+
+	header(name: string): string | undefined {
+		const value = this.#message.headers[name];
+		return typeof value === "object" ? value.join(", ") : value;
+	}
+
+	readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
+		return new Promise((resolve, reject) => new BodyReader(this.#message, limit, timeoutMs, resolve, reject));
+	}
 }
 
-const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+/** Collects a body until it ends, breaks, or is too large or too slow. */
+class BodyReader {
+	readonly #message: IncomingMessage;
+	readonly #limit: number;
+	readonly #resolve: (bytes: Uint8Array) => void;
+	readonly #reject: (error: AppError) => void;
+	readonly #timer: NodeJS.Timeout;
+	readonly #chunks: Buffer[] = [];
+	#length = 0;
+	#isDone = false;
 
-function readBody(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
-	return new Promise((resolve, reject) => {
-		const chunks: Buffer[] = [];
-		let length = 0;
-		const timer = setTimeout(() => finish(tooSlow()), timeoutMs);
-		const finish = (error: AppError | null) => {
-			clearTimeout(timer);
-			message.off("data", onData).off("end", onEnd).off("error", onBroken).off("close", onBroken);
-			if (error === null)
-				return resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, length));
-			message.on("error", () => undefined).resume();
-			reject(error);
-		};
-		const onData = (chunk: Buffer) => {
-			length += chunk.length;
-			if (length > limit) finish(tooLarge());
-			else chunks.push(chunk);
-		};
-		const onEnd = () => finish(null);
-		const onBroken = () =>
-			finish(new AppError("invalid-request", "The connection ended before the body was complete."));
-		message.on("data", onData).on("end", onEnd).on("error", onBroken).on("close", onBroken);
-	});
+	constructor(
+		message: IncomingMessage,
+		limit: number,
+		timeoutMs: number,
+		resolve: (bytes: Uint8Array) => void,
+		reject: (error: AppError) => void,
+	) {
+		this.#message = message;
+		this.#limit = limit;
+		this.#resolve = resolve;
+		this.#reject = reject;
+		this.#timer = setTimeout(() => this.#refuse(tooSlow), timeoutMs);
+		message
+			.on("data", (chunk: Buffer) => this.#add(chunk))
+			.on("end", () => this.#finish())
+			.on("error", () => this.#refuse(broken))
+			.on("close", () => this.#refuse(broken));
+	}
+
+	#add(chunk: Buffer): void {
+		if (this.#isDone) return;
+		this.#length += chunk.length;
+		if (this.#length > this.#limit) this.#refuse(tooLarge);
+		else this.#chunks.push(chunk);
+	}
+
+	#finish(): void {
+		if (this.#isDone) return;
+		this.#settle();
+		const [first] = this.#chunks;
+		this.#resolve(this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks, this.#length));
+	}
+
+	/** What is still to come is read on and thrown away, until the answer has been sent. */
+	#refuse(why: () => AppError): void {
+		if (this.#isDone) return;
+		this.#settle();
+		this.#message.resume();
+		this.#reject(why());
+	}
+
+	#settle(): void {
+		this.#isDone = true;
+		clearTimeout(this.#timer);
+	}
 }
+
+const broken = () => new AppError("invalid-request", "The connection ended before the body was complete.");
 
 /** Writes an answer. Streams are ended when the client leaves. */
 export function sendResponse(message: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
@@ -75,19 +123,21 @@ export function sendResponse(message: IncomingMessage, response: ServerResponse,
 		void pump(body, response);
 		return;
 	}
-	const bytes = typeof body === "string" ? Buffer.from(body) : body;
-	const hasLength = answer.status !== 204 && answer.status !== 304 && !(bytes === null && message.method === "HEAD");
-	const headers: Record<string, string> = { ...answer.headers };
-	if (hasLength) headers["Content-Length"] = String(bytes?.length ?? 0);
+	const hasLength = answer.status !== 204 && answer.status !== 304 && !(body === null && message.method === "HEAD");
+	// As a flat list: node writes it as it is, where an object is copied first.
+	const headers: string[] = [];
+	for (const name in answer.headers) headers.push(name, answer.headers[name] ?? "");
+	if (hasLength) headers.push("Content-Length", String(body === null ? 0 : Buffer.byteLength(body)));
 	// Reading on, only to throw it away, what a refused sender still has to say would be a gift to the wrong people.
 	const isCutShort = answer.status >= 400 && !message.complete;
-	if (isCutShort) headers.Connection = "close";
+	if (isCutShort) headers.push("Connection", "close");
 	response.writeHead(answer.status, headers);
 	if (!isCutShort) {
-		response.end(bytes ?? undefined);
+		// Text goes out in one piece with the head.
+		response.end(body ?? undefined);
 		return;
 	}
-	if (bytes !== null) response.write(bytes);
+	if (body !== null) response.write(body);
 	endAfterBody(message, response);
 }
 

@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import type { HttpContext } from "@/lib/http/context";
 import { createRouter } from "@/lib/http/router";
 import { gatewayRoutes } from "@/lib/http/routes";
-import { sendResponse, splitTarget, toHttpRequest } from "./node-door";
+import { NodeRequest, sendResponse, splitTarget } from "./node-door";
 import type { ConsoleProxy } from "./proxy";
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -48,11 +48,12 @@ export function createGateway({ context, proxy, headersTimeoutMs = HEADERS_TIMEO
 
 	async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
 		const target = splitTarget(message.url ?? "/");
-		if (router.match(message.method ?? "GET", target.path).kind === "none") {
+		const found = router.match(message.method ?? "GET", target.path);
+		if (found.kind === "none") {
 			proxy.forward(message, response);
 			return;
 		}
-		sendResponse(message, response, await router.handle(toHttpRequest(message, target), context));
+		sendResponse(message, response, await router.handle(new NodeRequest(message, target), context, found));
 	}
 
 	server.on("upgrade", (message, socket: Socket, head) => {

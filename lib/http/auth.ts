@@ -5,7 +5,7 @@ import "server-only";
 import { hash } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { type Permission, ROLE_PERMISSIONS, SCOPE_PERMISSIONS, type Scope } from "@/lib/contracts/permissions";
+import { type Permission, ROLE_PERMISSIONS, SCOPE_PERMISSIONS } from "@/lib/contracts/permissions";
 import { AppError } from "@/lib/contracts/problem";
 import type { KeyRecord } from "@/lib/db/snapshot-loader";
 import { loadPerson } from "@/lib/services/users";
@@ -20,10 +20,10 @@ export function sessionCookieName(publicUrl: string): string {
 }
 
 /**
- * The caller of a request. A sent key decides alone; the cookie is then not looked at.
+ * The caller of a request: of a key at once, of a cookie after a look into the database. A sent key decides alone; the cookie is then not looked at.
  * @throws AppError `invalid-key` for a key that is unknown, revoked or expired
  */
-export async function authenticate(request: HttpRequest, context: HttpContext): Promise<Caller> {
+export function authenticate(request: HttpRequest, context: HttpContext): Caller | Promise<Caller> {
 	const authorization = request.header("authorization");
 	if (authorization !== undefined) return callerOfKey(authorization, context);
 	const cookie = request.header("cookie");
@@ -31,8 +31,10 @@ export async function authenticate(request: HttpRequest, context: HttpContext): 
 	return callerOfCookie(cookie, context);
 }
 
+const BEARER = /^bearer +(\S+) *$/i;
+
 function callerOfKey(authorization: string, context: HttpContext): Caller {
-	const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+	const token = BEARER.exec(authorization)?.[1];
 	if (token === undefined) {
 		throw new AppError("invalid-key", "Send the key as `Authorization: Bearer sp_…`.");
 	}
@@ -41,7 +43,7 @@ function callerOfKey(authorization: string, context: HttpContext): Caller {
 		throw new AppError("invalid-key", "This key is not known, was revoked or has expired. Ask an admin for a new one.");
 	}
 	context.usage.keyUsed(key.id, context.now());
-	return { kind: "key", key, permissions: permissionsOfScopes(key.scopes) };
+	return { kind: "key", key, permissions: permissionsOf(key) };
 }
 
 /** Neither revoked nor expired at `now` (milliseconds since 1970). */
@@ -50,13 +52,12 @@ export function isUsable(key: KeyRecord, now: number): boolean {
 	return key.expiresAt === null || key.expiresAt.getTime() > now;
 }
 
-const byScopes = new Map<string, ReadonlySet<Permission>>();
-function permissionsOfScopes(scopes: readonly Scope[]): ReadonlySet<Permission> {
-	const name = scopes.join();
-	let permissions = byScopes.get(name);
+const permissionsByKey = new WeakMap<KeyRecord, ReadonlySet<Permission>>();
+function permissionsOf(key: KeyRecord): ReadonlySet<Permission> {
+	let permissions = permissionsByKey.get(key);
 	if (permissions === undefined) {
-		permissions = new Set(scopes.flatMap((scope) => SCOPE_PERMISSIONS[scope]));
-		byScopes.set(name, permissions);
+		permissions = new Set(key.scopes.flatMap((scope) => SCOPE_PERMISSIONS[scope]));
+		permissionsByKey.set(key, permissions);
 	}
 	return permissions;
 }

@@ -6,20 +6,29 @@ import type { HttpRequest } from "./message";
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The body as a JSON value; an empty body is undefined.
- * @throws AppError `unsupported-media-type`, `body-too-large`, `body-timeout`, `invalid-json`
+ * The bytes of a body that says that it is JSON.
+ * @throws AppError `unsupported-media-type`, `body-too-large`, `body-timeout`
  */
-export async function readJson(request: HttpRequest, timeoutMs: number): Promise<unknown> {
+export async function readJsonBytes(request: HttpRequest, timeoutMs: number): Promise<Uint8Array> {
 	const declared = Number(request.header("content-length") ?? 0);
 	if (declared > BODY_LIMIT_BYTES) throw tooLarge();
 	const bytes = await request.readBody(BODY_LIMIT_BYTES, timeoutMs);
 	const type = request.header("content-type");
-	if (type === undefined ? bytes.length > 0 : !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+	if (type === undefined ? bytes.length > 0 : type !== "application/json" && !JSON_TYPE.test(type)) {
 		throw new AppError("unsupported-media-type", "Send the body with `Content-Type: application/json`.");
 	}
+	return bytes;
+}
+
+/**
+ * The bytes as a JSON value; no bytes are undefined.
+ * @throws AppError `invalid-json`
+ */
+export function parseJson(bytes: Uint8Array): unknown {
 	if (bytes.length === 0) return undefined;
 	try {
 		return JSON.parse(decoder.decode(bytes));

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Permission } from "@/lib/contracts/permissions";
 import { AppError } from "@/lib/contracts/problem";
 import { authenticate, requireSameOrigin } from "./auth";
-import { readJson } from "./body";
+import { parseJson, readJsonBytes } from "./body";
 import type { Caller, HttpContext } from "./context";
 import type { HttpRequest, HttpResponse, Reply } from "./message";
 import { invalidRequest } from "./problems";
@@ -35,7 +35,12 @@ export type HandlerInput<P, Q, B> = {
 	readonly request: HttpRequest;
 	readonly requestId: string;
 	readonly context: HttpContext;
+	/** The body byte for byte, or the query, as it came. Equal texts are equal requests. */
+	readonly text: string;
 };
+
+/** What is known of a request before it is read. */
+export type Admitted = Pick<HandlerInput<never, never, never>, "caller" | "request" | "context">;
 
 type RouteFacts = {
 	readonly method: Method;
@@ -48,6 +53,11 @@ type RouteFacts = {
 	readonly tag: string;
 	/** Answered thousands of times a second: the answer is checked in development and tests only. */
 	readonly isHot?: boolean;
+	/**
+	 * The answer to a request that came before word for word, or null when it has to be worked out. Asked once the caller has been admitted; what
+	 * comes back must not depend on anything but caller, text and what `context` serves now.
+	 */
+	repeat?(text: string, input: Admitted): Reply<never> | null;
 	/** Status and content type of a good answer, for the documentation. */
 	readonly status?: number;
 	readonly contentType?: string;
@@ -90,24 +100,38 @@ export async function dispatch(
 	request: HttpRequest,
 	context: HttpContext,
 ): Promise<{ readonly response: HttpResponse; readonly caller: Caller }> {
-	const caller = await admit(route, request, context);
+	const admitted = admit(route, request, context);
+	const caller = admitted instanceof Promise ? await admitted : admitted;
+	const bytes = route.body === undefined ? null : await readJsonBytes(request, context.bodyTimeoutMs);
+	const text = route.repeat === undefined ? "" : bytes === null ? request.search : textOf(bytes);
+	const known = route.repeat?.(text, { caller, request, context }) ?? null;
+	if (known !== null) return { response: render(route, known, context), caller };
 	const input = {
 		params: check(route.params, params, "path"),
 		query: route.query === undefined ? undefined : check(route.query, readQuery(request.search), "query"),
-		body:
-			route.body === undefined ? undefined : check(route.body, await readJson(request, context.bodyTimeoutMs), "body"),
+		body: route.body === undefined || bytes === null ? undefined : check(route.body, parseJson(bytes), "body"),
 		caller,
 		ifMatch: readIfMatch(request.header("if-match")),
 		request,
 		requestId: request.requestId,
 		context,
+		text,
 	};
 	return { response: render(route, await route.handler(input), context), caller };
 }
 
-async function admit(route: Route, request: HttpRequest, context: HttpContext): Promise<Caller> {
+/** One character for each byte: as good as the bytes to compare, and cheap. */
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+
+/** A key is judged at once, without a turn of the event loop. */
+function admit(route: Route, request: HttpRequest, context: HttpContext): Caller | Promise<Caller> {
 	if (route.auth === "none") return { kind: "nobody" };
-	const caller = await authenticate(request, context);
+	const caller = authenticate(request, context);
+	if (caller instanceof Promise) return caller.then((found) => admitCaller(route, found, request, context));
+	return admitCaller(route, caller, request, context);
+}
+
+function admitCaller(route: Route, caller: Caller, request: HttpRequest, context: HttpContext): Caller {
 	if (caller.kind === "nobody") {
 		throw new AppError("unauthenticated", "Send a key as `Authorization: Bearer sp_…`, or sign in.");
 	}
@@ -118,10 +142,15 @@ async function admit(route: Route, request: HttpRequest, context: HttpContext): 
 	if (caller.kind === "person" && request.method !== "GET" && request.method !== "HEAD") {
 		requireSameOrigin(request, context.publicUrl);
 	}
-	const wanted = route.permission === undefined ? [] : [route.permission].flat();
-	if (wanted.length > 0 && !wanted.some((permission) => caller.permissions.has(permission))) {
+	const wanted = route.permission;
+	const isAllowed =
+		wanted === undefined ||
+		(typeof wanted === "string"
+			? caller.permissions.has(wanted)
+			: wanted.some((permission) => caller.permissions.has(permission)));
+	if (!isAllowed) {
 		const who = caller.kind === "key" ? "The scopes of this key do not" : "Your role does not";
-		throw new AppError("forbidden", `${who} include the permission \`${wanted.join("` or `")}\`.`);
+		throw new AppError("forbidden", `${who} include the permission \`${[wanted].flat().join("` or `")}\`.`);
 	}
 	return caller;
 }

@@ -4,7 +4,7 @@
 import "server-only";
 import { AppError } from "@/lib/contracts/problem";
 import { log } from "@/lib/runtime/log";
-import { httpRequests } from "@/lib/runtime/metrics";
+import { countRequest } from "@/lib/runtime/metrics";
 import type { HttpContext } from "./context";
 import { dispatch, type Method, type Route } from "./define-route";
 import type { HttpRequest, HttpResponse } from "./message";
@@ -17,8 +17,8 @@ export type Match =
 
 export type Router = {
 	match(method: string, path: string): Match;
-	/** Never rejects. */
-	handle(request: HttpRequest, context: HttpContext): Promise<HttpResponse>;
+	/** Never rejects. `found` is what `match` says about the request, for who has asked already. */
+	handle(request: HttpRequest, context: HttpContext, found?: Match): Promise<HttpResponse>;
 };
 
 type Resource = { readonly pattern: readonly string[]; readonly methods: Map<string, Route> };
@@ -42,9 +42,12 @@ export function createRouter(routes: readonly Route[]): Router {
 		return { kind: "other-method", allow: [...found.resource.methods.values()].map((other) => other.method) };
 	}
 
-	async function handle(request: HttpRequest, context: HttpContext): Promise<HttpResponse> {
+	async function handle(
+		request: HttpRequest,
+		context: HttpContext,
+		found = match(request.method, request.path),
+	): Promise<HttpResponse> {
 		const started = performance.now();
-		const found = match(request.method, request.path);
 		let response: HttpResponse;
 		let actor: string | undefined;
 		try {
@@ -121,6 +124,8 @@ function withoutRoute(found: Exclude<Match, { kind: "route" }>, request: HttpReq
 	);
 }
 
+const round = (ms: number) => Math.round(ms * 100) / 100;
+
 function record(
 	request: HttpRequest,
 	route: Route | null,
@@ -130,17 +135,11 @@ function record(
 ): void {
 	const path = route?.path ?? "unknown";
 	const method = route?.method ?? "other";
-	httpRequests.inc({ route: path, method, status });
-	const line = {
-		requestId: request.requestId,
-		actor,
-		route: `${method} ${path}`,
-		status,
-		ms: Math.round(ms * 100) / 100,
-	};
+	countRequest(path, method, status);
 	// Reads by the thousand would drown what matters; they are counted in the metrics.
-	if (status >= 500) log.warn(line, "request");
-	else if (status < 400 && (route === null || route.method === "GET" || route.isHot === true))
-		log.debug(line, "request");
-	else log.info(line, "request");
+	const isQuiet = status < 400 && (route === null || route.method === "GET" || route.isHot === true);
+	const level = status >= 500 ? "warn" : isQuiet ? "debug" : "info";
+	if (!log.isLevelEnabled(level)) return;
+	const line = { requestId: request.requestId, actor, route: `${method} ${path}`, status, ms: round(ms) };
+	log[level](line, "request");
 }

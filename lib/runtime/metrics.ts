@@ -5,8 +5,29 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { summariseProfiles } from "@/lib/core/resolver";
 import type { Served } from "./snapshot-holder";
 
+/** Counts by label values, told to the registry when somebody reads it: a counter with labels costs more than the rest of a request's book-keeping. */
+class Tally {
+	readonly #counts = new Map<string, { readonly labels: Record<string, string>; count: number }>();
+
+	/** `key` stands for the labels, which are made when it is new. */
+	add(key: string, labels: () => Record<string, string>): void {
+		const known = this.#counts.get(key);
+		if (known === undefined) this.#counts.set(key, { labels: labels(), count: 1 });
+		else known.count += 1;
+	}
+
+	drainInto(counter: Counter): void {
+		for (const entry of this.#counts.values()) {
+			if (entry.count > 0) counter.inc(entry.labels, entry.count);
+			entry.count = 0;
+		}
+	}
+}
+
 function createMetrics() {
 	const registry = new Registry();
+	const requestTally = new Tally();
+	const resolveTally = new Tally();
 	collectDefaultMetrics({ register: registry });
 	const registers = [registry];
 	return {
@@ -22,7 +43,11 @@ function createMetrics() {
 			help: "Resolves by profile and outcome.",
 			labelNames: ["profile", "outcome"],
 			registers,
+			collect() {
+				resolveTally.drainInto(this);
+			},
 		}),
+		resolveTally,
 		toolsVisible: new Gauge({
 			name: "tools_visible",
 			help: "Tools that a profile shows when every check passes.",
@@ -34,7 +59,11 @@ function createMetrics() {
 			help: "Answers by route, method and status.",
 			labelNames: ["route", "method", "status"],
 			registers,
+			collect() {
+				requestTally.drainInto(this);
+			},
 		}),
+		requestTally,
 		snapshotRevision: new Gauge({
 			name: "snapshot_revision",
 			help: "Revision of the configuration that is served.",
@@ -49,7 +78,19 @@ type Slot = typeof globalThis & { [KEY]?: ReturnType<typeof createMetrics> };
 const slot: Slot = globalThis;
 slot[KEY] ??= createMetrics();
 
-export const { registry, resolveDuration, resolves, toolsVisible, httpRequests, snapshotRevision } = slot[KEY];
+export const { registry } = slot[KEY];
+const { resolveDuration, resolveTally, toolsVisible, requestTally, snapshotRevision } = slot[KEY];
+
+/** Counts an answer. The route is one of the table, or `unknown`. */
+export function countRequest(route: string, method: string, status: number): void {
+	requestTally.add(`${status} ${method} ${route}`, () => ({ route, method, status: String(status) }));
+}
+
+/** Counts a resolve and notes how long it took to decide and write. */
+export function countResolve(profile: string, outcome: "unchanged" | "decided", seconds: number): void {
+	resolveDuration.observe(seconds);
+	resolveTally.add(`${outcome} ${profile}`, () => ({ profile, outcome }));
+}
 
 /** Sets the gauges that describe the configuration. */
 export function observeSnapshot(served: Pick<Served, "snapshot" | "rows">): void {

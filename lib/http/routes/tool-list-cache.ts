@@ -6,17 +6,20 @@ import { gzip } from "node:zlib";
 const LIMIT_BYTES = 64 * 1024 * 1024;
 const GZIP_ABOVE_BYTES = 1024;
 
+/** A whole answer: a list with what stands around it. */
+export type Answer = {
+	readonly head: string;
+	readonly tail: string;
+	readonly body: Buffer;
+	zipped: Buffer | "asked" | null;
+};
+
 export type ToolList = {
 	readonly tools: Uint8Array;
 	/** JSON members of the answer that follow from the tools: `"names":{…}`, and what else says how to read a call back. */
 	readonly maps: string;
-	/** The last whole answer made of it, with what stands around the tools. */
-	answer: {
-		readonly head: string;
-		readonly tail: string;
-		readonly body: Buffer;
-		zipped: Buffer | "asked" | null;
-	} | null;
+	/** The last whole answer made of it. */
+	answer: Answer | null;
 };
 
 export class ToolListCache {
@@ -52,23 +55,22 @@ export class ToolListCache {
 // Three times: the tools, the answer around them, and its compressed form.
 const costOf = (list: ToolList) => 3 * list.tools.length + list.maps.length;
 
-/** The same, not kept. */
-export function join(list: ToolList, head: string, tail: string): Buffer {
-	return Buffer.concat([Buffer.from(head), list.tools, Buffer.from(tail)]);
+/** `head` + tools + `tail`, not kept. */
+export function join(list: ToolList, head: string, tail: string): Answer {
+	const body = Buffer.concat([Buffer.from(head), list.tools, Buffer.from(tail)]);
+	return { head, tail, body, zipped: null };
 }
 
-/** `head` + tools + `tail` in bytes; kept as long as the same is asked for again. */
-export function assemble(list: ToolList, head: string, tail: string): Buffer {
-	if (list.answer !== null && list.answer.head === head && list.answer.tail === tail) return list.answer.body;
-	const body = join(list, head, tail);
-	list.answer = { head, tail, body, zipped: null };
-	return body;
+/** The same, kept as long as the same is asked for again. */
+export function assemble(list: ToolList, head: string, tail: string): Answer {
+	if (list.answer === null || list.answer.head !== head || list.answer.tail !== tail)
+		list.answer = join(list, head, tail);
+	return list.answer;
 }
 
 /** The compressed answer when it is ready. Compressing goes on in another thread; until then there is none. */
-export function zipped(list: ToolList): Buffer | null {
-	const { answer } = list;
-	if (answer === null || answer.body.length < GZIP_ABOVE_BYTES) return null;
+export function zipped(answer: Answer): Buffer | null {
+	if (answer.body.length < GZIP_ABOVE_BYTES) return null;
 	if (answer.zipped instanceof Buffer) return answer.zipped;
 	if (answer.zipped === null) {
 		answer.zipped = "asked";
