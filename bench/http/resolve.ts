@@ -84,7 +84,7 @@ export async function gatewayTargets(gateway: Address): Promise<Target[]> {
 			Array.from({ length: FRESH }, (_, number) => post("/api/resolve", freshBody(bodies, number))),
 			NAMES.constant,
 		),
-		make(NAMES.unchanged, [post("/api/resolve", same)], NAMES.cached),
+		make(NAMES.unchanged, [post("/api/resolve", same)], NAMES.fresh),
 		make(NAMES.get, [get()], null),
 		make(NAMES.notModified, [get({ "if-none-match": etag })], NAMES.get, 304),
 	];
