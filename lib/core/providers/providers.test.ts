@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aProfile, aRequest, aTool, aToolset, COMPILE_TOOLS, someRows } from "../resolver/fixtures.test-support";
-import { compile, encodeTools, resolve } from "../resolver/index";
+import { compile, encodeTools, explain, resolve } from "../resolver/index";
 import type { Format, ToolRow } from "../resolver/model";
 import { fitNames } from "./names";
 import { openai } from "./openai";
@@ -73,6 +73,35 @@ describe("formats", () => {
 		expect(resolution.visible.at(-1)?.name).toBe("t151");
 		expect(answer(many, "anthropic").resolution.summary.visible).toBe(152);
 	});
+});
+
+describe("a run of bad schemas", () => {
+	const good = ["alpha", "omega"].map((name) => aTool({ ...SEARCH, name }));
+	const bad = Array.from({ length: 512 }, (_, place) =>
+		aTool({
+			name: `bad_${place}`,
+			owningToolset: "s",
+			parameters: { type: "object", properties: { when: { type: `int${place}` } } },
+		}),
+	);
+
+	test.each<Format>(["openai", "openai-responses", "anthropic", "gemini", "mcp", "hermes"])(
+		"hides the bad ones from %s, each with the place of its fault, and does nothing to the others",
+		(format) => {
+			const alone = answer(good, format);
+			const among = answer([good[0]!, ...bad, good[1]!], format);
+			expect(among.text).toBe(alone.text);
+			expect(among.resolution.summary).toMatchObject({
+				visible: 2,
+				reasons: [{ code: "schema-invalid", count: 512 }],
+			});
+			const snapshot = snapshotOf([...good, ...bad]);
+			const trace = explain(snapshot, aRequest({ format }), "bad_511");
+			const registered = trace.kind === "trace" ? trace.gates[0] : null;
+			expect(registered).toMatchObject({ gate: "registered", status: "fail", code: "schema-invalid" });
+			expect(JSON.stringify(registered?.evidence)).toContain("properties.when.type");
+		},
+	);
 });
 
 describe("names fitted to a provider", () => {
