@@ -64,6 +64,12 @@ function createMetrics() {
 			},
 		}),
 		requestTally,
+		probes: new Counter({
+			name: "probe_total",
+			help: "Probes of checks by kind and outcome.",
+			labelNames: ["kind", "outcome"],
+			registers,
+		}),
 		snapshotRevision: new Gauge({
 			name: "snapshot_revision",
 			help: "Revision of the configuration that is served.",
@@ -79,7 +85,7 @@ const slot: Slot = globalThis;
 slot[KEY] ??= createMetrics();
 
 export const { registry } = slot[KEY];
-const { resolveDuration, resolveTally, toolsVisible, requestTally, snapshotRevision } = slot[KEY];
+const { resolveDuration, resolveTally, toolsVisible, requestTally, probes, snapshotRevision } = slot[KEY];
 
 /** Counts an answer. The route is one of the table, or `unknown`. */
 export function countRequest(route: string, method: string, status: number): void {
@@ -90,6 +96,11 @@ export function countRequest(route: string, method: string, status: number): voi
 export function countResolve(profile: string, outcome: "unchanged" | "decided", seconds: number): void {
 	resolveDuration.observe(seconds);
 	resolveTally.add(`${outcome} ${profile}`, () => ({ profile, outcome }));
+}
+
+/** Counts a probe that this process ran. */
+export function countProbe(kind: string, isOk: boolean): void {
+	probes.inc({ kind, outcome: isOk ? "available" : "unavailable" });
 }
 
 /** Sets the gauges that describe the configuration. */

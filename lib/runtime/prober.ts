@@ -10,6 +10,7 @@ import { type Claim, claimChecks, databaseNow, LEASE_MS, releaseClaim, storeResu
 import { type Database, getDatabase } from "@/lib/db/client";
 import { getEnvironment } from "./environment";
 import { log } from "./log";
+import { countProbe } from "./metrics";
 import type { Guard } from "./probe/address-guard";
 import { runProbe } from "./probe/run";
 import type { ProbeBoard } from "./probe-board";
@@ -119,6 +120,7 @@ class LeasingProber implements Prober {
 	async #probe(claim: Claim): Promise<void> {
 		try {
 			const result = await runProbe(claim.definition, { db: this.#db, guard: this.guard });
+			countProbe(claim.definition.kind, result.isOk);
 			const checkedAt = claim.claimedAt + result.durationMs;
 			const lastSuccessAt = result.isOk ? checkedAt : claim.lastSuccessAt;
 			const due = dueAt({ isOk: result.isOk, checkedAt, lastSuccessAt }, claim.ttlMs);

@@ -73,6 +73,17 @@ describe.each(NAMES)("through the door %s", (door) => {
 		expect(list.checks.find((check) => check.name === "browser")?.probe).toBeNull();
 	});
 
+	it("counts its probes in the metrics, by kind and outcome", async () => {
+		const count = async () => {
+			const text = await (await call("GET", "/api/metrics")).text();
+			return Number(/^probe_total\{kind="http",outcome="available"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+		};
+		await http(`counted-${door}`);
+		const before = await count();
+		await call("POST", `/api/checks/counted-${door}/probe`);
+		expect(await count()).toBeGreaterThan(before);
+	});
+
 	it("marks a check that changes its mind", async () => {
 		const name = `flaps-${door}`;
 		await http(name);
