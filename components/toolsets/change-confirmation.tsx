@@ -1,19 +1,13 @@
 "use client";
 // The one question before a change that does more than the press says: tools, tokens, new capabilities and what clashes.
-import { ArrowRight, Minus, Plus, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef } from "react";
-import { isDangerous, toCapabilityName } from "@/components/marks/capability";
-import { Badge } from "@/components/ui/badge";
+import { useRef } from "react";
+import { Effect } from "@/components/changes/effect";
+import { Findings } from "@/components/changes/findings";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
-import { formatNumber } from "@/lib/client/format";
-import type { ProfileEffect } from "@/lib/client/queries/changes";
 import { CellPopover } from "./cell-popover";
 import { actOf } from "./cell-state";
 import type { Question } from "./use-cell-changes";
-
-const NAMES_SHOWN = 12;
 
 export interface ChangeConfirmationProps {
 	question: Question | null;
@@ -35,9 +29,12 @@ export function ChangeConfirmation({ question, onConfirm, onCancel }: ChangeConf
 				t(`title.${actOf(change.to, effect)}`, { toolset: change.toolset, profile: change.profile })
 			}
 		>
-			{({ change, effect }) => (
+			{({ change, effect, findings }) => (
 				<>
-					<Effect effect={effect} />
+					<div className="mt-3 flex max-h-[50vh] flex-col gap-3 overflow-y-auto">
+						<Effect effect={effect} />
+						<Findings findings={findings} />
+					</div>
 					<div className="mt-4 flex justify-end gap-2">
 						<Button onClick={onCancel}>{cancel}</Button>
 						<Button ref={confirmButton} variant="primary" onClick={onConfirm}>
@@ -47,107 +44,5 @@ export function ChangeConfirmation({ question, onConfirm, onCancel }: ChangeConf
 				</>
 			)}
 		</CellPopover>
-	);
-}
-
-function Effect({ effect }: { effect: ProfileEffect }) {
-	const t = useTranslations("toolsets.confirm");
-	return (
-		<div className="mt-3 flex flex-col gap-3 text-sm">
-			{effect.appear.length > 0 && (
-				<ToolNames tone="added" title={t("appear", { count: effect.appear.length })} names={effect.appear} />
-			)}
-			{effect.vanish.length > 0 && (
-				<ToolNames tone="removed" title={t("vanish", { count: effect.vanish.length })} names={effect.vanish} />
-			)}
-			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-3">
-				<Figure label={t("tools")} before={effect.visibleBefore} after={effect.visibleAfter} />
-				<Figure label={t("tokens")} before={effect.tokensBefore} after={effect.tokensAfter} />
-			</dl>
-			{effect.capabilitiesGained.length > 0 && <Gained capabilities={effect.capabilitiesGained} />}
-			{effect.conflicts.length > 0 && (
-				<Block
-					icon={<TriangleAlert className="text-asks" />}
-					title={t("conflicts", { count: effect.conflicts.length })}
-				>
-					<ul className="flex flex-col gap-1 text-ink-muted">
-						{effect.conflicts.slice(0, NAMES_SHOWN).map(({ isNew: _, ...conflict }) => (
-							<li key={`${conflict.tool} ${conflict.enabledBy} ${conflict.disabledBy}`}>{t("conflict", conflict)}</li>
-						))}
-					</ul>
-				</Block>
-			)}
-		</div>
-	);
-}
-
-function ToolNames({ tone, title, names }: { tone: "added" | "removed"; title: string; names: readonly string[] }) {
-	const t = useTranslations("toolsets.confirm");
-	const Icon = tone === "added" ? Plus : Minus;
-	const more = names.length - NAMES_SHOWN;
-	return (
-		<Block icon={<Icon className={tone === "added" ? "text-added" : "text-removed"} />} title={title}>
-			<ul className="flex flex-wrap gap-1">
-				{names.slice(0, NAMES_SHOWN).map((name) => (
-					<li key={name} className="flex max-w-full">
-						<Badge tone={tone} className="font-mono font-normal">
-							<span className="truncate">{name}</span>
-						</Badge>
-					</li>
-				))}
-				{more > 0 && (
-					<li title={names.slice(NAMES_SHOWN).join(", ")}>
-						<Badge>{t("more", { count: more })}</Badge>
-					</li>
-				)}
-			</ul>
-		</Block>
-	);
-}
-
-function Gained({ capabilities }: { capabilities: readonly string[] }) {
-	const t = useTranslations("toolsets.confirm");
-	const meaning = useTranslations("marks.capability");
-	const isGrave = capabilities.some(isDangerous);
-	return (
-		<Block
-			icon={isGrave ? <TriangleAlert className="text-asks" /> : <Plus className="text-added" />}
-			title={t("gains", { count: capabilities.length })}
-		>
-			<ul className="flex flex-col gap-0.5">
-				{capabilities.map((capability) => (
-					<li key={capability} className="flex flex-wrap items-baseline gap-x-2">
-						<span className={cn("font-mono", isDangerous(capability) && "font-semibold")}>{capability}</span>
-						<span className="text-ink-muted">{meaning(toCapabilityName(capability))}</span>
-					</li>
-				))}
-			</ul>
-		</Block>
-	);
-}
-
-function Block({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-	return (
-		<section>
-			<h3 className="mb-1.5 flex items-center gap-1.5 font-medium [&_svg]:size-3.5">
-				<span aria-hidden>{icon}</span>
-				{title}
-			</h3>
-			{children}
-		</section>
-	);
-}
-
-function Figure({ label, before, after }: { label: string; before: number; after: number }) {
-	const t = useTranslations("toolsets.confirm");
-	return (
-		<>
-			<dt className="text-ink-muted">{label}</dt>
-			<dd className="flex items-center gap-1.5">
-				{formatNumber(before)}
-				<ArrowRight role="img" aria-label={t("becomes")} className="size-3 text-ink-faint" />
-				<span className="font-medium">{formatNumber(after)}</span>
-			</dd>
-		</>
 	);
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useToast } from "@/components/ui/toast";
 import { ProblemError } from "@/lib/client/http";
-import { type ProfileEffect, previewChanges } from "@/lib/client/queries/changes";
+import { type ChangePreview, type ProfileEffect, previewChanges } from "@/lib/client/queries/changes";
 import { type Choice, type Matrix, matrixQuery, writeCell } from "@/lib/client/queries/matrix";
 import { actOf } from "./cell-state";
 import { OwnWrites } from "./own-writes";
@@ -22,6 +22,7 @@ export interface CellChange {
 export interface Question {
 	change: CellChange;
 	effect: ProfileEffect;
+	findings: ChangePreview["findings"];
 	/** The cell, where the question appears and where the focus goes back to. */
 	anchor: HTMLElement;
 	basedOn: number;
@@ -47,10 +48,10 @@ export function useCellChanges() {
 		setPending((now) => withPending(now, change));
 		try {
 			const edit = { kind: "set-cell", profile: change.profile, toolset: change.toolset, state: change.to } as const;
-			const { profiles } = await preview.mutateAsync([edit]);
+			const { profiles, findings } = await preview.mutateAsync([edit]);
 			const effect = profiles.find(({ profile }) => profile === change.profile);
 			if (effect && effect.appear.length + effect.vanish.length > 0) {
-				setQuestions((now) => [...now, { change, effect, anchor, basedOn }]);
+				setQuestions((now) => [...now, { change, effect, findings, anchor, basedOn }]);
 			} else {
 				await save(change, effect, basedOn);
 			}

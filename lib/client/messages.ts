@@ -2,6 +2,7 @@
 
 import apiDocs from "./messages/en/apiDocs.json";
 import auth from "./messages/en/auth.json";
+import changes from "./messages/en/changes.json";
 import checks from "./messages/en/checks.json";
 import common from "./messages/en/common.json";
 import discovery from "./messages/en/discovery.json";
@@ -21,6 +22,7 @@ export const messages = {
 	common,
 	apiDocs,
 	auth,
+	changes,
 	checks,
 	discovery,
 	inspector,

@@ -175,7 +175,7 @@ function tell(
 		ETag: etag,
 		"Cache-Control": "private, no-cache",
 		Vary: "Accept-Encoding",
-		"Server-Timing": `resolve;dur=${Math.round(milliseconds * 1000) / 1000}`,
+		"Server-Timing": `resolve;dur=${milliseconds.toFixed(2)}`,
 	};
 	if (small !== null) headers["Content-Encoding"] = "gzip";
 	return isNotModified ? raw(null, null, { status: 304, headers }) : raw(body, "application/json", { headers });
