@@ -7,13 +7,15 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { useCopy } from "@/components/ui/use-copy";
-import { explainBody, type Question } from "@/lib/client/queries/explain";
+import { explainBody, type Question, STRICT_FORMATS } from "@/lib/client/queries/explain";
 import type { Profile } from "@/lib/client/queries/profiles";
 import { FORMATS } from "@/lib/core/resolver/model";
 import { curlCommand } from "./curl";
 import { FactToggles, type FactTogglesProps } from "./fact-toggles";
+import { TimeControl } from "./time-control";
 
 export interface ControlsProps extends Pick<FactTogglesProps, "needs"> {
 	tool: string;
@@ -52,6 +54,15 @@ export function Controls({ tool, question, onChange, profiles, needs, className 
 						/>
 					</Field>
 				</div>
+				{STRICT_FORMATS.includes(question.format) && (
+					<Switch
+						label={t("strict")}
+						hint={t("strictHint")}
+						checked={question.strict}
+						onCheckedChange={(strict) => onChange({ ...question, strict })}
+					/>
+				)}
+				<TimeControl at={question.at} onChange={(at) => onChange({ ...question, at })} />
 				<FactToggles needs={needs} question={question} onChange={onChange} />
 				<Field label={t("prompt")} hint={t("promptHint")}>
 					<Textarea

@@ -15,6 +15,7 @@ import type { Profile } from "@/lib/client/queries/profiles";
 import { inspectorAddress } from "@/lib/client/queries/tools";
 import { GATES } from "@/lib/core/resolver/codes";
 import { searchOf } from "./question";
+import { verdictOf } from "./verdict";
 
 export interface ElsewhereProps {
 	tool: string;
@@ -73,8 +74,7 @@ interface RowProps {
 function ProfileRow({ tool, profile, question, isCurrent, asks }: RowProps) {
 	const t = useTranslations("inspector.elsewhere");
 	const href = `${inspectorAddress(tool)}${searchOf(question)}`;
-	// The prompt changes no verdict, so typing it asks nothing anew.
-	const asked = explainQuery(tool, { ...question, prompt: "" });
+	const asked = explainQuery(tool, question);
 	const { data: answer, isError: hasFailed } = useQuery({ ...asked, placeholderData: keepPreviousData });
 	return (
 		<TableRow selected={isCurrent}>
@@ -93,7 +93,7 @@ function ProfileRow({ tool, profile, question, isCurrent, asks }: RowProps) {
 				</span>
 			</Th>
 			<Td aria-busy={!answer && !hasFailed}>
-				{answer && <VerdictMark verdict={answer.visible ? (asks ? "asks" : "visible") : "hidden"} />}
+				{answer && <VerdictMark verdict={verdictOf(answer, asks)} />}
 				{!answer && (hasFailed ? <span className="text-deny">{t("failed")}</span> : <Skeleton className="w-16" />)}
 			</Td>
 			{GATES.map((gate) => (

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import type { GateStep } from "@/lib/client/queries/explain";
 import type { Gate } from "@/lib/core/resolver/codes";
+import { PromptMatchEvidence, SchemaClearEvidence } from "./evidence-advice";
 import { AvailableEvidence } from "./evidence-available";
 import { EntryAllowedEvidence } from "./evidence-entry-allowed";
 import { EvidenceLine, PlainData } from "./evidence-parts";
@@ -24,6 +25,8 @@ const FORMS: Partial<Record<Gate, GateForm>> = {
 	},
 	"not-disabled": { keys: ["killSwitches", "deniedByName", "disabledBy"], Form: NotDisabledEvidence },
 	available: { keys: ["facts", "probedBy", "requiresEnv", "missingEnv", "checks"], Form: AvailableEvidence },
+	"schema-clear": { keys: ["advice", "count", "format"], Form: SchemaClearEvidence },
+	"prompt-match": { keys: ["rank", "score", "of", "terms"], Form: PromptMatchEvidence },
 	"entry-allowed": {
 		keys: ["tier", "capabilities", "aboveCeiling", "ceiling", "tokens", "priority", "limit"],
 		Form: EntryAllowedEvidence,

@@ -82,7 +82,7 @@ function GateHead({ step, isDeciding, isReached, isOpen }: HeadProps) {
 			<span className={cn("font-medium", isFailed ? "text-deny" : isReached ? "text-ink" : "text-ink-faint")}>
 				{reasons(`gate.${step.gate}.title`)}
 			</span>
-			{step.code && <code className="text-deny text-xs">{step.code}</code>}
+			{step.code && <code className={cn("text-xs", isFailed ? "text-deny" : "text-asks")}>{step.code}</code>}
 			{isDeciding && (
 				<Badge tone="deny" className="bg-deny text-canvas">
 					{t("decides")}
@@ -101,9 +101,9 @@ function GateHead({ step, isDeciding, isReached, isOpen }: HeadProps) {
 	);
 }
 
-/** Gates that decide are skipped only when there is nothing to decide on; gates that advise come in a later version. */
+/** Gates are skipped when there is nothing to look at: no such tool, or no prompt. */
 function isSkippedEarly({ gate, status }: GateStep): boolean {
-	return status === "skip" && gate !== "schema-clear" && gate !== "prompt-match";
+	return status === "skip" && gate !== "prompt-match";
 }
 
 interface PanelProps {

@@ -3,11 +3,11 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { VerdictMark } from "@/components/marks/verdict-mark";
 import { cn } from "@/components/ui/cn";
-import { TextLink } from "@/components/ui/text-link";
 import type { ExplainAnswer } from "@/lib/client/queries/explain";
-import { inspectorAddress } from "@/lib/client/queries/tools";
 import { GATES } from "@/lib/core/resolver/codes";
+import { Absence } from "./absence";
 import { Emphasised } from "./emphasised";
+import { verdictOf } from "./verdict";
 
 export interface HeadlineProps {
 	answer: ExplainAnswer;
@@ -20,16 +20,24 @@ export interface HeadlineProps {
 	asked: string;
 }
 
+const BAR = {
+	visible: "before:bg-visible",
+	asks: "before:bg-asks",
+	deferred: "before:bg-deferred",
+	hidden: "before:bg-deny",
+};
+
 export function Headline({ answer, asks, names, search, asked }: HeadlineProps) {
 	const t = useTranslations("inspector");
-	const verdict = answer.visible ? (asks ? "asks" : "visible") : "hidden";
+	const isDeferred = answer.presence === "deferred";
+	const verdict = verdictOf(answer, asks);
 	return (
 		<section
 			aria-label={t("verdict.label")}
 			className={cn(
 				"relative overflow-hidden rounded-md border bg-surface p-4 pl-5",
 				"before:absolute before:inset-y-0 before:left-0 before:w-1",
-				answer.visible ? (asks ? "before:bg-asks" : "before:bg-visible") : "before:bg-deny",
+				BAR[verdict],
 			)}
 		>
 			<div aria-live="polite">
@@ -39,6 +47,7 @@ export function Headline({ answer, asks, names, search, asked }: HeadlineProps) 
 				<p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
 					<VerdictMark verdict={verdict} chip />
 					<Decision answer={answer} />
+					{isDeferred && <span>{t("verdict.deferred")}</span>}
 					{asks && answer.visible && <span>{t("verdict.asks")}</span>}
 				</p>
 				<OtherObstacles answer={answer} names={names} />
@@ -47,7 +56,7 @@ export function Headline({ answer, asks, names, search, asked }: HeadlineProps) 
 				<p className="mt-2 text-ink-muted text-sm">{t("alias", { asked, tool: answer.tool })}</p>
 			)}
 			{answer.stale && <p className="mt-2 text-asks text-sm">{t("stale")}</p>}
-			{answer.decidedBy === "registered" && <NearestNames nearest={answer.nearest} search={search} />}
+			{answer.decidedBy === "registered" && <Absence absent={answer.absent} nearest={answer.nearest} search={search} />}
 		</section>
 	);
 }
@@ -85,28 +94,5 @@ function OtherObstacles({ answer, names }: Pick<HeadlineProps, "answer" | "names
 				</li>
 			))}
 		</ul>
-	);
-}
-
-function NearestNames({ nearest, search }: { nearest: readonly string[]; search: string }) {
-	const t = useTranslations("inspector.nearest");
-	return (
-		<div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t pt-3 text-sm">
-			<span className="text-ink-muted">{nearest.length === 0 ? t("none") : t("title")}</span>
-			{nearest.length > 0 && (
-				<ul aria-label={t("title")} className="flex flex-wrap gap-x-3 gap-y-1">
-					{nearest.map((name) => (
-						<li key={name}>
-							<TextLink href={`${inspectorAddress(name)}${search}`} className="inline-block py-0.5 font-mono">
-								{name}
-							</TextLink>
-						</li>
-					))}
-				</ul>
-			)}
-			<TextLink href="/tools" className="py-0.5">
-				{t("toList")}
-			</TextLink>
-		</div>
 	);
 }

@@ -14,17 +14,20 @@ import { type ToolDetail, toolAddress, toolQuery } from "@/lib/client/queries/to
 import { Controls } from "./controls";
 import { Elsewhere } from "./elsewhere";
 import type { Needs } from "./fact-toggles";
+import { Fixes } from "./fixes";
 import { GateTree } from "./gate-tree";
 import { Headline } from "./headline";
 import { HeadlineSkeleton, TreeSkeleton } from "./inspector-skeleton";
 import { namesIn } from "./names-in";
 import { needsOf } from "./needs";
+import { PastNote } from "./past-note";
+import { Paths } from "./paths";
 import { searchOf } from "./question";
 import { useQuestion } from "./use-question";
 
 const NO_PROFILES: readonly Profile[] = [];
 
-export function Inspector({ name }: { name: string }) {
+export function Inspector({ name, canWrite }: { name: string; canWrite: boolean }) {
 	const profiles = useQuery(profilesQuery);
 	const known = profiles.data?.profiles ?? NO_PROFILES;
 	const [question, setQuestion] = useQuestion(known[0]?.name ?? "");
@@ -35,10 +38,12 @@ export function Inspector({ name }: { name: string }) {
 	const needs = useNeeds(tool.data, tool.error);
 	const asking = new Set(tool.data?.profiles.filter(({ verdict }) => verdict === "asks").map(({ profile }) => profile));
 	const failure = profiles.error ?? explained.error;
+	const isPast = question.at !== null;
 
 	return (
 		<>
 			<InspectorHeader name={name} tool={tool.data} />
+			{question.at !== null && <PastNote at={question.at} onNow={() => setQuestion({ ...question, at: null })} />}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
 				<div className="min-w-0" aria-busy={explained.isFetching}>
 					{failure ? (
@@ -71,8 +76,12 @@ export function Inspector({ name }: { name: string }) {
 				/>
 				{!failure && (
 					<>
-						<div className="min-w-0 xl:col-start-1">
+						<div className="flex min-w-0 flex-col gap-4 xl:col-start-1">
 							{answer ? <GateTree answer={answer} names={namesIn(answer)} /> : <TreeSkeleton />}
+							{answer?.visible === false && answer.absent === undefined && (
+								<Fixes answer={answer} names={namesIn(answer)} canWrite={canWrite} isPast={isPast} />
+							)}
+							{answer?.visible && <Paths answer={answer} />}
 						</div>
 						<div className="min-w-0 xl:col-span-2">
 							<Elsewhere tool={name} question={question} profiles={known} asking={asking} />

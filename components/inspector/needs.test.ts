@@ -4,7 +4,15 @@ import type { Question } from "@/lib/client/queries/explain";
 import type { ToolDetail } from "@/lib/client/queries/tools";
 import { needsOf, otherFacts, reportNeeded } from "./needs";
 
-const NOTHING: Question = { profile: "cli", format: "openai", env: [], checks: {}, prompt: "" };
+const NOTHING: Question = {
+	profile: "cli",
+	format: "openai",
+	env: [],
+	checks: {},
+	prompt: "",
+	strict: false,
+	at: null,
+};
 
 const TOOL: ToolDetail = {
 	name: "web_search",

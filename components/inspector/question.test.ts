@@ -8,6 +8,8 @@ const QUESTION: Question = {
 	env: ["HASS_TOKEN"],
 	checks: { docker: true, browser: false },
 	prompt: "",
+	strict: false,
+	at: null,
 };
 
 describe("the question in the address", () => {
@@ -31,6 +33,8 @@ describe("the question in the address", () => {
 			env: ["A", "", "A"],
 			checks: ["", "-", "-x"],
 			prompt: "",
+			strict: false,
+			at: null,
 		};
 		expect(fromAddress(address)).toMatchObject({ env: ["A"], checks: { x: false } });
 	});

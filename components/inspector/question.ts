@@ -1,5 +1,12 @@
 // The question of the inspector as the address holds it, and the ways to change one fact of it. Pure.
-import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import {
+	createSerializer,
+	parseAsArrayOf,
+	parseAsBoolean,
+	parseAsInteger,
+	parseAsString,
+	parseAsStringLiteral,
+} from "nuqs/server";
 import type { Question } from "@/lib/client/queries/explain";
 import { FORMATS } from "@/lib/core/resolver/model";
 
@@ -10,6 +17,8 @@ export const questionParsers = {
 	env: parseAsArrayOf(parseAsString).withDefault([]),
 	checks: parseAsArrayOf(parseAsString).withDefault([]),
 	prompt: parseAsString.withDefault(""),
+	strict: parseAsBoolean.withDefault(false),
+	at: parseAsInteger,
 };
 
 interface Address {
@@ -18,6 +27,8 @@ interface Address {
 	env: string[];
 	checks: string[];
 	prompt: string;
+	strict: boolean;
+	at: number | null;
 }
 
 const serialize = createSerializer(questionParsers);

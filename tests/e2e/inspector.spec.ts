@@ -1,6 +1,6 @@
 // The inspector in a real browser: it says why, for any tool, profile and facts, to eyes, keyboards and screen readers alike.
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { SIGNED_IN } from "../support/browser-server";
+import { BOOTSTRAP_KEY, SIGNED_IN } from "../support/browser-server";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -44,7 +44,8 @@ test("all eight gates are in the accessibility tree, each with its outcome, the 
 	for (const [index, title] of GATES.entries()) await expect(gate(page, index + 1)).toContainText(title);
 	for (const number of [1, 2, 4, 5]) await expect(gate(page, number)).toContainText("Passed");
 	for (const number of [3, 6]) await expect(gate(page, number)).toContainText("Failed");
-	for (const number of [7, 8]) await expect(gate(page, number)).toContainText("Not yet");
+	await expect(gate(page, 7)).toContainText("Passed");
+	await expect(gate(page, 8)).toContainText("No prompt");
 	await expect(gate(page, 3)).toContainText("Decides");
 	await expect(gate(page, 3)).toHaveAttribute("aria-expanded", "true");
 	await expect(gate(page, 6)).toHaveAttribute("aria-expanded", "false");
@@ -99,6 +100,69 @@ test("a name that nobody registered fails at gate 1 and offers the nearest names
 	await verdict(page).getByRole("link", { name: "terminal", exact: true }).click();
 	await expect(page).toHaveURL(/\/tools\/terminal\/inspector\?profile=cli/);
 	await expect(verdict(page)).toContainText("terminal is visible on cli");
+});
+
+test("a retired name says what to use, and has no changes to offer", async ({ page }) => {
+	await page.goto("/tools/send_message/inspector?profile=cli");
+	await expect(verdict(page)).toContainText("This tool was retired.");
+	await expect(page.getByRole("region", { name: "Smallest changes that would show it" })).toHaveCount(0);
+});
+
+test("the smallest change is previewed, applied in the browser, and explained the other way round", async ({
+	page,
+	request,
+}) => {
+	const made = await request.post("/api/profiles", {
+		headers: { Authorization: `Bearer ${BOOTSTRAP_KEY}` },
+		data: { name: "e2e-fixes", title: "For fixes", tier: 1, copyFrom: "webhook" },
+	});
+	expect(made.status()).toBe(201);
+	await page.goto("/tools/terminal/inspector?profile=e2e-fixes");
+	const fixes = page.getByRole("list", { name: "Smallest changes that would show it" });
+	const first = fixes.getByRole("listitem").first();
+	await expect(first).toContainText("Allow terminal by name for e2e-fixes.");
+	await expect(first).toContainText("Put execute into the ceiling of e2e-fixes");
+	await expect(fixes).toContainText(/also lets in \d+ tool/);
+
+	await page.getByRole("button", { name: "Preview and apply: way 1" }).click();
+	const dialog = page.getByRole("dialog", { name: "Apply this change?" });
+	const effect = dialog.getByRole("region", { name: "On e2e-fixes" });
+	await expect(effect).toContainText("1 tool appears");
+	await expect(effect).toContainText("Gains a capability");
+	await page.keyboard.press("Escape");
+	await expect(verdict(page)).toContainText("terminal is hidden on e2e-fixes");
+
+	await page.getByRole("button", { name: "Preview and apply: way 1" }).click();
+	await dialog.getByRole("button", { name: "Apply" }).click();
+	await expect(page.getByText(/^Applied as revision \d+$/)).toBeVisible();
+	await expect(verdict(page)).toContainText("terminal is visible on e2e-fixes");
+	await expect(page.getByRole("region", { name: "Why it is visible here" })).toContainText("Allowed by name");
+	const { revision } = await (
+		await request.get("/api/revisions?limit=1", { headers: { Authorization: `Bearer ${BOOTSTRAP_KEY}` } })
+	)
+		.json()
+		.then((answer) => answer.revisions[0]);
+
+	// The revision before still says what it said.
+	await page.getByRole("combobox", { name: "Time" }).click();
+	await page.getByRole("option", { name: `Revision ${revision - 1}` }).click();
+	await expect(page).toHaveURL(new RegExp(`[?&]at=${revision - 1}`));
+	await expect(verdict(page)).toContainText("terminal is hidden on e2e-fixes");
+	await expect(fixes.getByRole("button")).toHaveCount(0);
+	await page.getByRole("button", { name: "Back to now" }).click();
+	await expect(verdict(page)).toContainText("terminal is visible on e2e-fixes");
+});
+
+test("a prompt gives the tool its rank, and a link keeps it", async ({ page }) => {
+	await page.goto("/tools/web_search/inspector?profile=cli");
+	await expect(gate(page, 8)).toContainText("No prompt");
+	await page.getByRole("textbox", { name: "Prompt" }).fill("search the web for a recipe");
+	await expect(gate(page, 8)).toContainText("It is number 1 of");
+	await expect(page).toHaveURL(/[?&]prompt=search/);
+	await gate(page, 8).click();
+	await expect(page.getByRole("list", { name: "Eight gates" }).locator(":scope > li").nth(7)).toContainText(
+		"Shared words",
+	);
 });
 
 test("every profile is answered at a glance, and leads to its own gates", async ({ page }) => {

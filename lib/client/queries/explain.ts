@@ -17,10 +17,17 @@ export interface Question {
 	/** Facts that the runtime reports, true or false. */
 	checks: Readonly<Record<string, boolean>>;
 	prompt: string;
+	/** OpenAI's strict mode; the other formats do not know it. */
+	strict: boolean;
+	/** A revision of the configuration; null: the present one. */
+	at: number | null;
 }
 
+/** Formats that have a strict mode. */
+export const STRICT_FORMATS: readonly Format[] = ["openai", "openai-responses"];
+
 /** The request body; what is empty is left out, so that equal questions are equal bodies. */
-export function explainBody(tool: string, { profile, format, env, checks, prompt }: Question) {
+export function explainBody(tool: string, { profile, format, env, checks, prompt, strict, at }: Question) {
 	const facts = {
 		...(env.length > 0 ? { env: [...env] } : {}),
 		...(Object.keys(checks).length > 0 ? { checks: { ...checks } } : {}),
@@ -31,6 +38,8 @@ export function explainBody(tool: string, { profile, format, env, checks, prompt
 		format,
 		...(Object.keys(facts).length > 0 ? { facts } : {}),
 		...(prompt === "" ? {} : { prompt }),
+		...(strict && STRICT_FORMATS.includes(format) ? { strict } : {}),
+		...(at === null ? {} : { atRevision: at }),
 	} satisfies z.input<typeof explainBodySchema>;
 }
 

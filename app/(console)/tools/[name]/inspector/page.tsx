@@ -4,7 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { Inspector } from "@/components/inspector/inspector";
 import { checksQuery } from "@/lib/client/queries/checks";
 import { profilesQuery } from "@/lib/client/queries/profiles";
+import { revisionsQuery } from "@/lib/client/queries/revisions";
 import { nameFromSegment, toolQuery } from "@/lib/client/queries/tools";
+import { ROLE_PERMISSIONS } from "@/lib/contracts/permissions";
 import { requirePerson } from "@/lib/http/session";
 import { Prefetched } from "../../../prefetched";
 
@@ -18,11 +20,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function InspectorPage({ params }: PageProps) {
-	await requirePerson("config.read");
+	const { role } = await requirePerson("config.read");
 	const name = nameFromSegment((await params).name);
 	return (
-		<Prefetched queries={[toolQuery(name), profilesQuery, checksQuery]}>
-			<Inspector name={name} />
+		<Prefetched queries={[toolQuery(name), profilesQuery, checksQuery, revisionsQuery]}>
+			<Inspector name={name} canWrite={ROLE_PERMISSIONS[role].includes("config.write")} />
 		</Prefetched>
 	);
 }
