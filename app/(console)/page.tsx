@@ -2,6 +2,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OverviewBoard } from "@/components/overview/overview-board";
+import { lintQuery } from "@/lib/client/queries/lint";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { requirePerson } from "@/lib/http/session";
 import { Prefetched } from "./prefetched";
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage() {
 	await requirePerson("config.read");
 	return (
-		<Prefetched queries={[overviewQuery]}>
+		<Prefetched queries={[overviewQuery, lintQuery]}>
 			<OverviewBoard />
 		</Prefetched>
 	);

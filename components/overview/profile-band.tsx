@@ -1,6 +1,6 @@
 // One profile in the pyramid. Its words stand in the same columns in every band, so that the eye can run down them; the band's
 // edges say how much it shows. On a phone it is a card with a bar.
-import { Lock } from "lucide-react";
+import { Lock, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
@@ -31,9 +31,11 @@ export interface ProfileBandProps {
 	share: number;
 	/** The same for the tools that need no facts; never more than `share`. */
 	shareWithoutFacts: number;
+	/** What lint has to say about the profile; notes are not counted. */
+	findings: number;
 }
 
-export function ProfileBand({ profile, share, shareWithoutFacts }: ProfileBandProps) {
+export function ProfileBand({ profile, share, shareWithoutFacts, findings }: ProfileBandProps) {
 	const widths: CSSProperties & Record<`--${string}`, string> = {
 		"--band": bandWidth(share),
 		"--core": bandWidth(shareWithoutFacts),
@@ -54,13 +56,13 @@ export function ProfileBand({ profile, share, shareWithoutFacts }: ProfileBandPr
 					<span className={cn("absolute inset-y-0 left-0 w-(--bar)", hatchClass, text)} />
 					<span className={cn("absolute inset-y-0 left-0 w-(--bar-core) bg-current", text)} />
 				</span>
-				<BandWords profile={profile} />
+				<BandWords profile={profile} findings={findings} />
 			</div>
 		</li>
 	);
 }
 
-function BandWords({ profile }: { profile: OverviewProfile }) {
+function BandWords({ profile, findings }: Pick<ProfileBandProps, "profile" | "findings">) {
 	const t = useTranslations("overview.pyramid");
 	const { name, title, tier, isProtected, visible, visibleWithoutFacts, tokens, resolvesLastHour } = profile;
 	const waiting = Math.max(visible - visibleWithoutFacts, 0);
@@ -94,6 +96,15 @@ function BandWords({ profile }: { profile: OverviewProfile }) {
 				</p>
 				<p>{t("resolves", { count: resolvesLastHour, number: formatNumber(resolvesLastHour) })}</p>
 				{waiting > 0 && <p>{t("hidden", { count: waiting })}</p>}
+				{findings > 0 && (
+					<Link
+						href={`/lint?q=${encodeURIComponent(name)}`}
+						className="relative z-10 inline-flex items-center gap-1 text-asks hover:underline"
+					>
+						<TriangleAlert aria-hidden className="size-3" />
+						{t("findings", { count: findings })}
+					</Link>
+				)}
 			</div>
 		</div>
 	);

@@ -1,6 +1,9 @@
+"use client";
 // The inverted pyramid of trust: one band a profile, as wide as the tools that it shows, the most trusted on top.
+import { useQuery } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lintQuery } from "@/lib/client/queries/lint";
 import type { OverviewProfile } from "@/lib/client/queries/overview";
 import { shareOf } from "./band-width";
 import { hatchClass, ProfileBand } from "./profile-band";
@@ -9,6 +12,11 @@ export function Pyramid({ profiles }: { profiles: readonly OverviewProfile[] }) 
 	const t = useTranslations("overview.pyramid");
 	// Among equally trusted ones the wider stands on top.
 	const bands = profiles.toSorted((a, b) => b.tier - a.tier || b.visible - a.visible);
+	const findings = useQuery(lintQuery).data?.findings ?? [];
+	const findingsOf = (profile: string) =>
+		findings.filter(
+			({ severity, subject }) => severity !== "note" && subject.kind === "profile" && subject.name === profile,
+		).length;
 	const most = Math.max(...profiles.map(({ visible }) => visible), 0);
 	return (
 		<section aria-label={t("label")}>
@@ -19,6 +27,7 @@ export function Pyramid({ profiles }: { profiles: readonly OverviewProfile[] }) 
 						profile={profile}
 						share={shareOf(profile.visible, most)}
 						shareWithoutFacts={shareOf(Math.min(profile.visibleWithoutFacts, profile.visible), most)}
+						findings={findingsOf(profile.name)}
 					/>
 				))}
 			</ol>

@@ -1,9 +1,20 @@
 // The console's places, in order and by group. Rail, breadcrumb and "G then letter" all read this one list.
-import { Boxes, Grid3x3, HeartPulse, IdCard, KeyRound, type LucideIcon, Radar, Wrench } from "lucide-react";
+import {
+	Boxes,
+	Grid3x3,
+	HeartPulse,
+	History,
+	IdCard,
+	KeyRound,
+	ListChecks,
+	type LucideIcon,
+	Radar,
+	Wrench,
+} from "lucide-react";
 import type { ShortcutId } from "./shortcuts";
 
 export interface Place {
-	id: "overview" | "toolsets" | "tools" | "profiles" | "keys" | "checks" | "discovery";
+	id: "overview" | "toolsets" | "tools" | "profiles" | "keys" | "checks" | "discovery" | "lint" | "revisions";
 	href: string;
 	icon: LucideIcon;
 	shortcut: ShortcutId;
@@ -20,6 +31,10 @@ export const PLACE_GROUPS: readonly (readonly Place[])[] = [
 		{ id: "keys", href: "/keys", icon: KeyRound, shortcut: "goKeys" },
 		{ id: "checks", href: "/checks", icon: HeartPulse, shortcut: "goChecks" },
 		{ id: "discovery", href: "/discovery", icon: Radar, shortcut: "goDiscovery" },
+	],
+	[
+		{ id: "lint", href: "/lint", icon: ListChecks, shortcut: "goLint" },
+		{ id: "revisions", href: "/revisions", icon: History, shortcut: "goRevisions" },
 	],
 ];
 

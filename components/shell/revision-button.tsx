@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import { revisionQuery } from "@/lib/client/revision";
 
 export function RevisionButton() {
@@ -35,6 +36,9 @@ export function RevisionButton() {
 				{t("by", { actor: data.actor })} · <RelativeTime at={data.at} />
 			</p>
 			<p className="mt-3 border-t pt-3 text-ink-muted text-xs">{t("explain")}</p>
+			<TextLink href="/revisions" className="mt-2 inline-block text-sm">
+				{t("history")}
+			</TextLink>
 		</Popover>
 	);
 }

@@ -19,6 +19,8 @@ export const SHORTCUTS = {
 	goKeys: { group: "go", keys: ["g", "k"] },
 	goChecks: { group: "go", keys: ["g", "c"] },
 	goDiscovery: { group: "go", keys: ["g", "d"] },
+	goLint: { group: "go", keys: ["g", "i"] },
+	goRevisions: { group: "go", keys: ["g", "h"] },
 } as const satisfies Record<string, ShortcutDefinition>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;

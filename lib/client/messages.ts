@@ -7,10 +7,12 @@ import checks from "./messages/en/checks.json";
 import common from "./messages/en/common.json";
 import discovery from "./messages/en/discovery.json";
 import inspector from "./messages/en/inspector.json";
+import lint from "./messages/en/lint.json";
 import marks from "./messages/en/marks.json";
 import overview from "./messages/en/overview.json";
 import profiles from "./messages/en/profiles.json";
 import reasons from "./messages/en/reasons.json";
+import revisions from "./messages/en/revisions.json";
 import runtimes from "./messages/en/runtimes.json";
 import shell from "./messages/en/shell.json";
 import tools from "./messages/en/tools.json";
@@ -26,10 +28,12 @@ export const messages = {
 	checks,
 	discovery,
 	inspector,
+	lint,
 	marks,
 	overview,
 	profiles,
 	reasons,
+	revisions,
 	runtimes,
 	shell,
 	tools,

@@ -16,6 +16,8 @@ const PAGES = [
 	{ name: "keys", path: "/keys" },
 	{ name: "checks", path: "/checks" },
 	{ name: "discovery", path: "/discovery" },
+	{ name: "lint", path: "/lint" },
+	{ name: "revisions", path: "/revisions" },
 	{ name: "api", path: "/docs/api", isPublic: true },
 	{ name: "not-found", path: "/no/such/page" },
 ] as const;
