@@ -11,6 +11,7 @@ import { ProblemError } from "@/lib/client/http";
 import { type Profile, patchProfile } from "@/lib/client/queries/profiles";
 import { CeilingSection } from "./ceiling-section";
 import { DeleteProfile } from "./delete-profile";
+import { DisclosureSection } from "./disclosure-section";
 import { patchBetween, pick } from "./draft";
 import { NewerNotice, RestoredNotice } from "./draft-notices";
 import { dropDraft } from "./draft-store";
@@ -79,6 +80,7 @@ export function ProfileEditor({ profile, canWrite, canSeeKeys }: ProfileEditorPr
 						<SetsSection {...section} />
 						<ToolsSection {...section} />
 						<LimitsSection {...section} />
+						<DisclosureSection {...section} />
 					</div>
 					<div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-[calc(var(--topbar-height)+1.5rem)]">
 						<SeenPanel profile={profile} />

@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ProblemError } from "@/lib/client/http";
 import { inspectorAddress, type ToolDetail as Tool, toolQuery } from "@/lib/client/queries/tools";
+import { Fittings } from "./fittings";
 import { Parameters } from "./parameters";
 import { ToolFacts } from "./tool-facts";
 import { ToolVisibility } from "./tool-visibility";
@@ -40,6 +41,7 @@ function Found({ tool }: { tool: Tool }) {
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
 				<div className="flex min-w-0 flex-col gap-4">
 					<Parameters schema={tool.parameters} />
+					<Fittings tool={tool} />
 					<ToolVisibility tool={tool} />
 				</div>
 				<ToolFacts tool={tool} />

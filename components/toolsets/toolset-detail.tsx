@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { matrixQuery, type Toolset, toolsetQuery } from "@/lib/client/queries/matrix";
 import { ReadFailure } from "./read-failure";
 import { ToolsetProfiles } from "./toolset-profiles";
+import { ToolsetSavings } from "./toolset-savings";
 
 export function ToolsetDetail({ name }: { name: string }) {
 	const t = useTranslations("toolsets.detail");
@@ -40,6 +41,7 @@ export function ToolsetDetail({ name }: { name: string }) {
 					<Facts toolset={toolset.data} />
 					<div className="grid min-w-0 gap-4">
 						{matrix.data && row && <ToolsetProfiles profiles={matrix.data.profiles} row={row} />}
+						{toolset.data.savings.length > 0 && <ToolsetSavings toolset={toolset.data} />}
 						<Tools toolset={toolset.data} />
 					</div>
 				</div>

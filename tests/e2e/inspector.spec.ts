@@ -151,6 +151,7 @@ test("the smallest change is previewed, applied in the browser, and explained th
 	await expect(fixes.getByRole("button")).toHaveCount(0);
 	await page.getByRole("button", { name: "Back to now" }).click();
 	await expect(verdict(page)).toContainText("terminal is visible on e2e-fixes");
+	await request.delete("/api/profiles/e2e-fixes", { headers: { Authorization: `Bearer ${BOOTSTRAP_KEY}` } });
 });
 
 test("a prompt gives the tool its rank, and a link keeps it", async ({ page }) => {

@@ -40,6 +40,7 @@ test("a finding is settled by its edits, after a look at what they do", async ({
 	await dialog.getByRole("button", { name: "Apply" }).click();
 	await expect(page.getByText(/^Applied as revision \d+$/)).toBeVisible();
 	await expect(row).toHaveCount(0);
+	await request.delete("/api/profiles/e2e-lint", { headers: admin });
 });
 
 test("the overview marks profiles of which lint has something to say", async ({ page }) => {

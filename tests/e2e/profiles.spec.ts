@@ -187,3 +187,32 @@ test("an address of no profile says so and leads back", async ({ page }) => {
 	await page.getByRole("link", { name: "Show all profiles" }).click();
 	await expect(page).toHaveURL(/\/profiles$/);
 });
+
+test("a profile that discloses by search keeps few tools in its lists, and the inspector tells deferred from hidden", async ({
+	page,
+	request,
+}) => {
+	const made = await request.post("/api/profiles", {
+		headers: admin,
+		data: { name: "e2e-search", title: "By search", tier: 4, copyFrom: "dm" },
+	});
+	expect(made.status()).toBe(201);
+	const list = async () =>
+		(await request.get("/api/resolve?profile=e2e-search&format=openai", { headers: admin })).json();
+	const before = await list();
+	await page.goto("/profiles/e2e-search");
+	await page.getByRole("group", { name: "Disclosure" }).getByRole("radio", { name: "By search" }).check();
+	const direct = page.getByRole("combobox", { name: "Always in the list" });
+	await direct.fill("clarif");
+	await page.getByRole("option", { name: "clarify" }).click();
+	await expect(page.getByRole("button", { name: "Take clarify out" })).toBeVisible();
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect.poll(async () => (await list()).summary.deferred).toBe(before.summary.visible - 1);
+	const after = await list();
+	expect(Object.values(after.names).sort()).toEqual(["clarify", "tool_call", "tool_describe", "tool_search"]);
+	expect(after.summary.tokens).toBeLessThan(before.summary.tokens / 3);
+
+	await page.goto("/tools/terminal/inspector?profile=e2e-search");
+	await expect(page.getByRole("region", { name: "Verdict", exact: true })).toContainText("Deferred");
+	await request.delete("/api/profiles/e2e-search", { headers: admin });
+});

@@ -94,3 +94,25 @@ test("a tool is found and opened with the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/\/tools\/execute_code$/);
 });
+
+test("a tool's page says what each provider gets, and what was changed for it", async ({ page }) => {
+	await page.goto("/tools/patch");
+	const providers = page.getByRole("list", { name: "Schema per provider" });
+	await expect(providers.getByRole("listitem").filter({ hasText: /^mcp/ })).toContainText("As registered");
+	await expect(providers.locator(":scope > li").filter({ hasText: "strict" })).toHaveCount(2);
+	const gemini = providers.locator(":scope > li").filter({ hasText: "gemini" });
+	await expect(gemini).toContainText("1 change");
+	await gemini.locator("summary").press("Enter");
+	await expect(gemini.getByRole("list", { name: "What was changed" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("a scenario set says what asking for it alone spares", async ({ page }) => {
+	await page.goto("/toolsets/coding");
+	const row = page
+		.getByRole("region", { name: "What asking for this set alone spares" })
+		.last()
+		.getByRole("row", { name: /^cli/ });
+	await expect(row).toContainText(/\d+ of \d+/);
+	const spared = Number((await row.getByRole("cell").last().textContent())?.replaceAll(",", ""));
+	expect(spared).toBeGreaterThan(1000);
+});

@@ -6,7 +6,7 @@ import type {
 	matrixCellSchema,
 	setCellAnswerSchema,
 	toolsetKindSchema,
-	toolsetSchema,
+	toolsetDetailSchema,
 } from "../../contracts/configuration";
 import { apiQuery } from "../api-query";
 import { api } from "../http";
@@ -18,7 +18,7 @@ export type MatrixTool = MatrixRow["tools"][number];
 export type MatrixCell = z.infer<typeof matrixCellSchema>;
 export type Choice = z.infer<typeof choiceSchema>;
 export type ToolsetKind = z.infer<typeof toolsetKindSchema>;
-export type Toolset = z.infer<typeof toolsetSchema>;
+export type Toolset = z.infer<typeof toolsetDetailSchema>;
 export type CellWritten = z.infer<typeof setCellAnswerSchema>;
 
 export const matrixQuery = apiQuery<Matrix>("/api/toolsets/matrix");
