@@ -12,8 +12,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { ProblemError } from "@/lib/client/http";
 import { applyChanges, type ChangePreview, type ConfigurationEdit, previewQuery } from "@/lib/client/queries/changes";
+import { profilesQuery } from "@/lib/client/queries/profiles";
 import { Effect } from "./effect";
 import { Findings } from "./findings";
+import { inverseOf } from "./inverse";
+import { useUndo } from "./use-undo";
 
 export interface ApplyEditsProps {
 	edits: readonly ConfigurationEdit[];
@@ -51,11 +54,22 @@ function ApplyDialog({ edits, sentences, note, onClose }: DialogProps) {
 	const common = useTranslations("common");
 	const queryClient = useQueryClient();
 	const { toast } = useToast();
+	const undo = useUndo();
 	const preview = useQuery(previewQuery(edits));
 	const apply = useMutation({
-		mutationFn: (basedOn: number) => applyChanges(edits, basedOn, note),
-		onSuccess: async ({ revision, isChanged }) => {
-			toast({ title: isChanged ? t("done", { revision }) : t("nothing"), tone: isChanged ? "done" : "info" });
+		mutationFn: async (basedOn: number) => {
+			// Read after the preview and before the write, which is refused when one of them changed since the preview: so this is what they said before.
+			const { profiles } = await queryClient.fetchQuery({ ...profilesQuery, staleTime: 0 });
+			const back = inverseOf(edits, profiles);
+			return { ...(await applyChanges(edits, basedOn, note)), back };
+		},
+		onSuccess: async ({ revision, isChanged, back }) => {
+			toast({
+				title: isChanged ? t("done", { revision }) : t("nothing"),
+				tone: isChanged ? "done" : "info",
+				action:
+					isChanged && back !== null ? { label: common("undo"), onClick: () => void undo(back, revision) } : undefined,
+			});
 			onClose();
 			await queryClient.invalidateQueries();
 		},

@@ -11,6 +11,8 @@ const PAGES = [
 	{ name: "tools", path: "/tools" },
 	{ name: "tool", path: "/tools/terminal" },
 	{ name: "inspector", path: "/tools/terminal/inspector?profile=webhook" },
+	{ name: "inspector-visible", path: "/tools/web_search/inspector?profile=cli&prompt=search+the+web" },
+	{ name: "inspector-absent", path: "/tools/web_serch/inspector?profile=cli" },
 	{ name: "profiles", path: "/profiles" },
 	{ name: "profile", path: "/profiles/webhook" },
 	{ name: "keys", path: "/keys" },

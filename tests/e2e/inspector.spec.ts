@@ -154,6 +154,21 @@ test("the smallest change is previewed, applied in the browser, and explained th
 	await request.delete("/api/profiles/e2e-fixes", { headers: { Authorization: `Bearer ${BOOTSTRAP_KEY}` } });
 });
 
+test("what was applied is undone from its toast", async ({ page, request }) => {
+	const made = await request.post("/api/profiles", {
+		headers: { Authorization: `Bearer ${BOOTSTRAP_KEY}` },
+		data: { name: "e2e-undo", title: "For undo", tier: 1, copyFrom: "webhook" },
+	});
+	expect(made.status()).toBe(201);
+	await page.goto("/tools/terminal/inspector?profile=e2e-undo");
+	await page.getByRole("button", { name: "Preview and apply: way 1" }).click();
+	await page.getByRole("dialog", { name: "Apply this change?" }).getByRole("button", { name: "Apply" }).click();
+	await expect(verdict(page)).toContainText("terminal is visible on e2e-undo");
+	await page.getByRole("button", { name: "Undo", exact: true }).click();
+	await expect(page.getByText(/^Undone as revision \d+$/)).toBeVisible();
+	await expect(verdict(page)).toContainText("terminal is hidden on e2e-undo");
+});
+
 test("a prompt gives the tool its rank, and a link keeps it", async ({ page }) => {
 	await page.goto("/tools/web_search/inspector?profile=cli");
 	await expect(gate(page, 8)).toContainText("No prompt");
