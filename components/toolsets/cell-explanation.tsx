@@ -6,6 +6,7 @@ import { type RefObject, useRef } from "react";
 import { StateMark } from "@/components/marks/state-mark";
 import { cn } from "@/components/ui/cn";
 import { TextLink } from "@/components/ui/text-link";
+import { formatNumber } from "@/lib/client/format";
 import type { Choice, MatrixCell, MatrixRow } from "@/lib/client/queries/matrix";
 import { CellPopover } from "./cell-popover";
 import { isOn, markOf } from "./cell-state";
@@ -70,6 +71,7 @@ function Why({ about: { row, cell, tier } }: { about: Explained }) {
 				/>
 				<span className="first-letter:uppercase inline-block">{sentence}</span>
 			</p>
+			{cell.visible > 0 && <p className="text-ink-muted">{t("tokens", { tokens: formatNumber(cell.tokens) })}</p>}
 			{cell.via.length > 1 && <p className="text-ink-muted">{t("via", { names: cell.via.join(", ") })}</p>}
 			{cell.hiddenBy && (
 				<p className="text-ink-muted">

@@ -36,7 +36,16 @@ describe("nextChoice", () => {
 });
 
 describe("sentenceOf", () => {
-	const cell = { state: "on", choice: "on", visible: 3, total: 3, asking: 0, via: [], hiddenBy: null } as const;
+	const cell = {
+		state: "on",
+		choice: "on",
+		visible: 3,
+		total: 3,
+		asking: 0,
+		tokens: 0,
+		via: [],
+		hiddenBy: null,
+	} as const;
 
 	it("tells apart why a toolset is on or off", () => {
 		expect(sentenceOf({ ...cell, via: [] })).toBe("on");

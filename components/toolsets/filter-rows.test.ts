@@ -16,6 +16,7 @@ function row(toolset: string, kind: MatrixRow["kind"], tools: string[], states: 
 			visible: state === "on" ? 1 : 0,
 			total: 0,
 			asking: 0,
+			tokens: 0,
 			via: [],
 			hiddenBy: null,
 		})),

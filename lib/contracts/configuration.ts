@@ -99,6 +99,7 @@ export const matrixCellSchema = z
 		visible: z.int(),
 		total: z.int(),
 		asking: z.int(),
+		tokens: z.int().describe("Of the visible tools, in the format `openai`."),
 		via: z.array(z.string()),
 		hiddenBy: reasonCodeSchema.nullable(),
 	})

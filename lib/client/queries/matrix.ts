@@ -5,8 +5,8 @@ import type {
 	MatrixAnswer,
 	matrixCellSchema,
 	setCellAnswerSchema,
-	toolsetKindSchema,
 	toolsetDetailSchema,
+	toolsetKindSchema,
 } from "../../contracts/configuration";
 import { apiQuery } from "../api-query";
 import { api } from "../http";

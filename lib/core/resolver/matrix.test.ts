@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aProfile, aTool, aToolset, COMPILE_TOOLS, someRows } from "./fixtures.test-support";
-import { buildMatrix, compile, summariseProfiles } from "./index";
+import { buildMatrix, compile, summariseProfiles, tokensOf } from "./index";
 import type { MatrixCell, ProfileRow } from "./model";
 
 const rowsWith = (profile: Partial<ProfileRow>) =>
@@ -86,6 +86,15 @@ describe("a cell of the matrix", () => {
 	test("counts the tools whose calls ask", () => {
 		const cells = cellsOf({ enabled: ["file"], ceiling: only("ask", "write:files") });
 		expect(cells.get("file")).toMatchObject({ state: "on", asking: 1, visible: 2 });
+	});
+
+	test("costs what its visible tools cost, and nothing where none is visible", () => {
+		const row = { enabled: ["file"], ceiling: only("ask", "write:files") };
+		const snapshot = compile(rowsWith(row), COMPILE_TOOLS);
+		const costs = ["read", "write"].map((tool) => tokensOf(snapshot, tool, "openai"));
+		expect(costs.every((tokens) => tokens > 0)).toBe(true);
+		expect(cellsOf(row).get("file")?.tokens).toBe(costs.reduce((sum, tokens) => sum + tokens, 0));
+		expect(cellsOf({ enabled: ["file"], disabled: ["file"] }).get("file")?.tokens).toBe(0);
 	});
 
 	test("is partial when tools are hidden one by one", () => {

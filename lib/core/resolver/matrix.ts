@@ -66,9 +66,15 @@ function cellOf(snapshot: Snapshot, toolset: CompiledToolset, tools: readonly nu
 		visible,
 		total: tools.length,
 		asking: verdicts.filter((verdict) => verdict === "asks").length,
+		tokens: tokensOfShown(tools, column),
 		via: isNamed ? [] : via(snapshot, profile, toolset, tools),
 		hiddenBy: commonestReason(verdicts),
 	};
+}
+
+/** What the visible tools cost in a list that holds them. */
+function tokensOfShown(tools: readonly number[], { context, verdicts }: Column): number {
+	return tools.reduce((sum, tool) => sum + (isShown(verdicts[tool]!) ? context.table.tokens[tool]! : 0), 0);
 }
 
 /** The stored choice. Off wins, as it does when tools are resolved. */

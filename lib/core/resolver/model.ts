@@ -487,6 +487,8 @@ export type MatrixCell = {
 	readonly total: number;
 	/** Visible tools whose calls need approval. */
 	readonly asking: number;
+	/** Of the visible tools, in the format `openai`. */
+	readonly tokens: number;
 	/** Toolsets that bring it in when the state is `included`, nearest first. */
 	readonly via: readonly string[];
 	/** Commonest reason why tools of it are hidden. */
