@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
 	user: async () => (await import("./user")).addUserCommands,
 	resolve: async () => (await import("./resolve")).addResolveCommand,
 	lint: async () => (await import("./lint")).addLintCommand,
+	"check-command": async () => (await import("./check-command")).addCheckCommand,
 };
 
 /** Done by sallyport.mjs before this file is loaded; here for the help. */

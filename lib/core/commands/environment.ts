@@ -1,0 +1,79 @@
+// What is known while a command is walked: variables, functions, aliases, the working directory, and files that were written from known text.
+
+import type { CommandNode, CompoundList } from "unbash";
+import { HOME, PROJECT } from "./paths";
+import { UNKNOWN, type Value } from "./values";
+
+export type Variable = { readonly values: readonly string[]; readonly from?: readonly string[] };
+
+/** What a file or a stream holds, as far as it is known. */
+export type Content = {
+	/** Null: not known. */
+	readonly text: string | null;
+	/** Where it comes from: programs and files that it went through. */
+	readonly from: readonly string[];
+	/** Came over the network. */
+	readonly isRemote?: boolean;
+	/** Was decoded or decrypted from something that is not known. */
+	readonly isDecoded?: boolean;
+	/** Holds something of a secret file or the environment. */
+	readonly isSecret?: boolean;
+	/** Names of files, one a line, as `ls` or `find` write them. */
+	readonly isListing?: boolean;
+};
+
+export const UNKNOWN_CONTENT: Content = { text: null, from: [] };
+
+export type FunctionBody = { readonly body: CommandNode | CompoundList; readonly source: string };
+
+export class Environment {
+	readonly variables: Map<string, Variable>;
+	readonly functions: Map<string, FunctionBody>;
+	readonly aliases: Map<string, string>;
+	readonly files: Map<string, Content>;
+	/** Null when it is not known. */
+	cwd: string | null;
+	/** `$1`, `$2` … of the running function or script. */
+	positional: readonly Value[] | null;
+
+	constructor(cwd: string | null = PROJECT) {
+		this.cwd = cwd;
+		this.positional = null;
+		this.functions = new Map();
+		this.aliases = new Map();
+		this.files = new Map();
+		const preset: [string, string][] = [
+			["HOME", HOME],
+			["TMPDIR", "/tmp/%tmpdir"],
+			["TMP", "/tmp/%tmpdir"],
+			["TEMP", "/tmp/%tmpdir"],
+			["SHELL", "/bin/bash"],
+			["BASH", "/bin/bash"],
+			["IFS", " \t\n"],
+			["USER", "%me"],
+			["LOGNAME", "%me"],
+		];
+		this.variables = new Map(preset.map(([name, value]) => [name, { values: [value] }]));
+	}
+
+	/** A copy for a subshell: what happens there stays there, files apart. */
+	fork(): Environment {
+		const copy = new Environment(this.cwd);
+		copy.variables.clear();
+		for (const [name, variable] of this.variables) copy.variables.set(name, variable);
+		for (const [name, body] of this.functions) copy.functions.set(name, body);
+		for (const [name, text] of this.aliases) copy.aliases.set(name, text);
+		for (const [path, content] of this.files) copy.files.set(path, content);
+		copy.positional = this.positional;
+		return copy;
+	}
+
+	get(name: string): Variable | undefined {
+		if (name === "PWD") return { values: [this.cwd ?? UNKNOWN] };
+		return this.variables.get(name);
+	}
+
+	set(name: string, values: readonly string[], from?: readonly string[]): void {
+		this.variables.set(name, from === undefined || from.length === 0 ? { values } : { values, from });
+	}
+}
