@@ -17,6 +17,7 @@ import {
 import type { Row } from "./http/rounds";
 import { Stand } from "./http/stand";
 import { benchSteady, type SteadyResult } from "./http/steady";
+import { type CommandResult, printCommands, runCommands } from "./micro/commands";
 import { find, type MicroResult, printMicro, runMicro } from "./micro/resolve";
 import { number, type Promised, printPromises, printTable } from "./table";
 
@@ -93,6 +94,7 @@ function promisesOf(
 	http: readonly Row[],
 	steady: SteadyResult,
 	edits: readonly EditResult[],
+	commands: CommandResult,
 ): Promised[] {
 	const row = (name: string): Row => {
 		const found = http.find((entry) => entry.name === name);
@@ -111,6 +113,9 @@ function promisesOf(
 	});
 	const ms = (what: string, measured: number | undefined, atMost: number): Promised => ({
 		...{ what, measured: measured ?? Number.NaN, unit: "ms", bound: { atMost } },
+	});
+	const percent = (what: string, share: number, bound: Promised["bound"]): Promised => ({
+		...{ what, measured: share * 100, unit: "%", bound, digits: 1 },
 	});
 	const bytes = (what: string, measured: number): Promised => ({
 		...{ what, measured, unit: "B", bound: { atMost: 300 }, digits: 0 },
@@ -142,6 +147,13 @@ function promisesOf(
 		ms("  longest event-loop stall, 5,000 tools", edit(5_000)?.stallMaxMs, 20),
 		ms("explain one tool, 5,000 tools", find(micro, "explain", 5_000) / 1_000, 0.2),
 		ms("explain all tools, 500", find(micro, "explainAll", 500) / 1_000, 1.5),
+		percent("dangerous commands flagged", commands.recall, { atLeast: 98 }),
+		percent("  wrapped and obfuscated ones", commands.bypassRecall, { atLeast: 97 }),
+		percent("  harmless ones flagged", commands.falseAlarms, { atMost: 2 }),
+		percent("  catastrophic ones denied", commands.denyRecall, { atLeast: 98 }),
+		percent("  denied that may be legitimate", commands.wrongDeny, { atMost: 0.5 }),
+		{ what: "a command judged, p50", measured: commands.p50Microseconds, unit: "µs", bound: { atMost: 60 }, digits: 0 },
+		{ what: "  p99", measured: commands.p99Microseconds, unit: "µs", bound: { atMost: 1_000 }, digits: 0 },
 		times("requests/s against the MCP SDK, same 40 tools, low-level", 1 / rate(NAMES.low), { atLeast: 4 }),
 		times("  high-level", 1 / rate(NAMES.high), { atLeast: 30 }),
 	];
@@ -153,6 +165,9 @@ async function main(): Promise<void> {
 	log("the pure resolver");
 	const micro = await runMicro(ROUNDS);
 	printMicro(micro);
+	log("the command engine");
+	const commands = runCommands();
+	printCommands(commands);
 	const { rows: http, steady } = await overHttp();
 	printHttp(http);
 	printSteady(steady);
@@ -160,13 +175,13 @@ async function main(): Promise<void> {
 	const edits = await benchEdits([500, 5_000], EDITS);
 	printEdits(edits);
 	const machine = `${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, Node ${process.version}`;
-	const promises = promisesOf(micro, http, steady, edits);
+	const promises = promisesOf(micro, http, steady, edits, commands);
 	printPromises("Promises", promises);
 	console.log(`\n${machine}; ${((Date.now() - started) / 1000).toFixed(0)} s`);
 	mkdirSync("bench/results/local", { recursive: true });
 	writeFileSync(
 		"bench/results/local/latest.json",
-		`${JSON.stringify({ at: new Date().toISOString(), machine, micro, http, steady, edits, promises }, null, "\t")}\n`,
+		`${JSON.stringify({ at: new Date().toISOString(), machine, micro, commands, http, steady, edits, promises }, null, "\t")}\n`,
 	);
 }
 

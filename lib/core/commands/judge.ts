@@ -4,7 +4,7 @@ import { hiddenCharacters, lookalikeHosts } from "./characters";
 import { judgeWriting } from "./deletion";
 import type { Finding, Step } from "./finding";
 import { fallback, otherVerbs, programs } from "./programs";
-import { judgeCodeText } from "./programs/interpreters";
+import { judgeCodeText } from "./programs/code";
 import { RULES, type RuleId, type Severity } from "./rules";
 import { Walk } from "./walk";
 

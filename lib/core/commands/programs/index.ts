@@ -4,12 +4,13 @@ import type { Content } from "../environment";
 import { readOptions } from "../options";
 import { isKnown, programName } from "../values";
 import type { Handler, Invocation, Walk } from "../walk";
-import { carrier, evaluate, remote, runFile, shell, source, su, xargs } from "./carriers";
-import { clouds, judgeFramework } from "./cloud";
+import { carrier, evaluate, line_, remote, runFile, shell, source, su, xargs } from "./carriers";
+import { judgeFramework } from "./databases";
 import * as files from "./files";
 import { forge, git, mercurial } from "./git";
 import { interpreters } from "./interpreters";
 import { network } from "./network";
+import { clouds } from "./services";
 import * as streams from "./streams";
 import { system } from "./system";
 import { windows } from "./windows";
@@ -127,6 +128,14 @@ const env: Handler = (invocation, walk) => {
 	const { args } = invocation;
 	if (args.every(({ text }) => /^-[0i]?$|^--(?:null|ignore-environment)$/.test(text)))
 		return streams.environmentList(invocation, walk);
+	const at = args.findIndex(({ text }) => /^(?:-\w*S|--split-string$|--split-string=)/.test(text));
+	const line = at < 0 ? undefined : args[at];
+	if (line !== undefined) {
+		// What follows is split into words, and the rest of the arguments comes after them.
+		const own = line.text.replace(/^(?:-\w*S|--split-string=?)/, "");
+		const words = [...(own === "" ? [] : [own]), ...args.slice(at + 1).map(({ text }) => text)];
+		return line_(walk, { ...line, text: words.join(" ") }, invocation.stdin);
+	}
 	return carrier("env")?.(invocation, walk);
 };
 

@@ -313,7 +313,8 @@ export const openssl: Handler = ({ args, stdin, program }, walk) => {
 		long: ["in", "out", "k", "pass", "connect", "inkey", "key"],
 	});
 	const verb = options.operands[0]?.text ?? "";
-	const named = optionValue(options, "in");
+	const named = optionValue(options, "in", "inkey", "key");
+	if (named !== undefined && verb !== "s_client") shows(walk, named);
 	const content = inputOf(named === undefined ? [] : [named], stdin, walk);
 	const out = optionValue(options, "out");
 	if (out !== undefined) walk.write(out, { text: null, from: [program] });
