@@ -167,6 +167,7 @@ test("what was applied is undone from its toast", async ({ page, request }) => {
 	await page.getByRole("button", { name: "Undo", exact: true }).click();
 	await expect(page.getByText(/^Undone as revision \d+$/)).toBeVisible();
 	await expect(verdict(page)).toContainText("terminal is hidden on e2e-undo");
+	await request.delete("/api/profiles/e2e-undo", { headers: { Authorization: `Bearer ${BOOTSTRAP_KEY}` } });
 });
 
 test("a prompt gives the tool its rank, and a link keeps it", async ({ page }) => {

@@ -81,7 +81,7 @@ test("a press shows what appears, changes the next resolve and the audit trail, 
 		after: { toolset: TOOLSET, state: "on" },
 	});
 
-	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Undo", exact: true }).click();
 	await expect(target).toHaveAttribute("aria-checked", "false");
 	await expect(target).not.toHaveAttribute("aria-busy", "true");
 	const restored = await resolve(request, PROFILE);
