@@ -12,7 +12,8 @@ module.exports = {
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
 		{
 			name: "core-is-pure",
-			comment: "lib/core does no I/O: it imports only itself, and the parser of shell commands, which does none either.",
+			comment:
+				"lib/core does no I/O: it imports only itself, and the parser of shell commands, which does none either.",
 			severity: "error",
 			from: { path: "^lib/core/", pathNot: "\\.(test|test-support)\\.ts$" },
 			to: { pathNot: "^(lib/core/|node_modules/unbash/)" },
