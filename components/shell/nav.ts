@@ -1,6 +1,7 @@
 // The console's places, in order and by group. Rail, breadcrumb and "G then letter" all read this one list.
 import {
 	Boxes,
+	FlaskConical,
 	Grid3x3,
 	HeartPulse,
 	History,
@@ -14,7 +15,7 @@ import {
 import type { ShortcutId } from "./shortcuts";
 
 export interface Place {
-	id: "overview" | "toolsets" | "tools" | "profiles" | "keys" | "checks" | "discovery" | "lint" | "revisions";
+	id: "overview" | "toolsets" | "tools" | "profiles" | "keys" | "checks" | "discovery" | "rules" | "lint" | "revisions";
 	href: string;
 	icon: LucideIcon;
 	shortcut: ShortcutId;
@@ -33,6 +34,7 @@ export const PLACE_GROUPS: readonly (readonly Place[])[] = [
 		{ id: "discovery", href: "/discovery", icon: Radar, shortcut: "goDiscovery" },
 	],
 	[
+		{ id: "rules", href: "/rules", icon: FlaskConical, shortcut: "goRules" },
 		{ id: "lint", href: "/lint", icon: ListChecks, shortcut: "goLint" },
 		{ id: "revisions", href: "/revisions", icon: History, shortcut: "goRevisions" },
 	],

@@ -19,6 +19,7 @@ export const SHORTCUTS = {
 	goKeys: { group: "go", keys: ["g", "k"] },
 	goChecks: { group: "go", keys: ["g", "c"] },
 	goDiscovery: { group: "go", keys: ["g", "d"] },
+	goRules: { group: "go", keys: ["g", "r"] },
 	goLint: { group: "go", keys: ["g", "i"] },
 	goRevisions: { group: "go", keys: ["g", "h"] },
 } as const satisfies Record<string, ShortcutDefinition>;

