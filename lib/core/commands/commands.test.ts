@@ -114,6 +114,40 @@ describe("places", () => {
 	});
 });
 
+describe("what may run or not is not taken for what runs", () => {
+	test.each([
+		["a branch that is not taken", "x=sudo; if false; then x=ls; fi; $x reboot", "ask"],
+		["both branches", "if a; then x=sudo; else x=ls; fi; $x reboot", "ask"],
+		["both branches agree", "if a; then x=ls; else x=ls; fi; $x reboot", "allow"],
+		["after &&", "x=sudo; false && x=ls; $x reboot", "ask"],
+		["after && in the same chain", "cd /tmp/job && x=ls && $x reboot", "allow"],
+		["after ||", "x=sudo; true || x=ls; $x reboot", "ask"],
+		["a case", "x=sudo; case y in n) x=ls;; esac; $x reboot", "ask"],
+		["a loop that does not begin", "x=sudo; while false; do x=ls; done; $x reboot", "ask"],
+		["a later turn of a loop", "x=ls; y=ls; while a; do $x reboot; x=$y; y=sudo; done", "ask"],
+		["the fifth of a list", "for c in ls pwd date true sudo; do $c x; done", "ask"],
+		["the fifth input of xargs", "echo a b c d sudo | xargs -I{} {} x", "ask"],
+		["after a break", "x=sudo; for i in 1; do break; x=ls; done; $x reboot", "ask"],
+		["after a return", "x=sudo; f(){ return; x=ls; }; f; $x reboot", "ask"],
+		["in the background", "x=sudo; x=ls & $x reboot", "deny"],
+		["a function that calls itself with something else", "f(){ $1 x; f sudo; }; f ls", "ask"],
+		["a function that is passed over", "rm(){ ls; }; command rm -rf /", "deny"],
+		["a function that calls the program", 'rm(){ command rm "$@"; }; rm -rf /', "deny"],
+		["a function that may not be there", "false && rm(){ :; }; rm -rf /", "deny"],
+		["one of two functions", "f(){ sudo x; }; false && f(){ ls; }; f", "ask"],
+		["one of two aliases", "alias g=sudo; false && alias g=ls; g x", "ask"],
+		["another working directory", "cd /; if false; then cd /tmp/x; fi; rm -rf *", "ask"],
+		["a file that may be written over", "echo sudo x > s.sh; false && echo ls > s.sh; sh s.sh", "ask"],
+	])("%s", (_name, command, decision) => {
+		expect(judgeCommand(command).decision).toBe(decision);
+	});
+
+	test("no number of small findings keeps a grave one out", () => {
+		const small = Array.from({ length: 260 }, (_, place) => `sudo x${place}`).join("; ");
+		expect(judgeCommand(`${small}; rm -rf /`).decision).toBe("deny");
+	});
+});
+
 test("code is judged by what it starts and deletes", () => {
 	expect(judgeCode("python", "import shutil\nshutil.rmtree('/')").decision).toBe("deny");
 	expect(judgeCode("python", "import subprocess\nsubprocess.run(['git', 'push', '--force'])").decision).toBe("ask");
@@ -194,7 +228,7 @@ describe("whatever comes in", () => {
 	const check = (text: string) => {
 		const { decision, findings, steps } = judgeCommand(text);
 		expect(["allow", "ask", "deny"]).toContain(decision);
-		expect(findings.length).toBeLessThanOrEqual(201);
+		expect(findings.length).toBeLessThanOrEqual(1000);
 		expect(steps.length).toBeLessThanOrEqual(200);
 		for (const { span } of findings)
 			expect(span.start <= span.end && span.start >= 0 && span.end <= text.length).toBe(true);
@@ -216,6 +250,7 @@ describe("whatever comes in", () => {
 		["functions", "function ".repeat(6000)],
 		["back-ticks", "`".repeat(5000)],
 		["braces", `echo ${"{a,b}".repeat(400)}`],
+		["variables", Array.from({ length: 1500 }, (_, place) => `v${place}=1 && w${place}=1`).join(";")],
 		["a megabyte", "a ".repeat(500_000)],
 		["many commands", "ls; ".repeat(20_000)],
 		[

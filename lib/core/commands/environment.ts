@@ -28,7 +28,8 @@ export type FunctionBody = { readonly body: CommandNode | CompoundList; readonly
 
 export class Environment {
 	readonly variables: Map<string, Variable>;
-	readonly functions: Map<string, FunctionBody>;
+	/** Every body that a function may have by now. */
+	readonly functions: Map<string, readonly FunctionBody[]>;
 	readonly aliases: Map<string, string>;
 	readonly files: Map<string, Content>;
 	/** Null when it is not known. */
@@ -56,6 +57,10 @@ export class Environment {
 		this.variables = new Map(preset.map(([name, value]) => [name, { values: [value] }]));
 	}
 
+	get size(): number {
+		return this.variables.size + this.functions.size + this.aliases.size + this.files.size;
+	}
+
 	/** A copy for a subshell: what happens there stays there, files apart. */
 	fork(): Environment {
 		const copy = new Environment(this.cwd);
@@ -68,6 +73,42 @@ export class Environment {
 		return copy;
 	}
 
+	/** Keeps what it has in common with another way that things may have gone. @returns whether less is known now */
+	merge(other: Environment): boolean {
+		let isLess = false;
+		for (const name of new Set([...this.variables.keys(), ...other.variables.keys()])) {
+			const [mine, theirs] = [this.variables.get(name), other.variables.get(name)];
+			if (mine === theirs || isUnknown(mine) || hasEqualValues(mine, theirs)) continue;
+			this.variables.set(name, { values: [UNKNOWN], from: [...(mine?.from ?? []), ...(theirs?.from ?? [])] });
+			isLess = true;
+		}
+		for (const [name, bodies] of other.functions) {
+			const mine = this.functions.get(name) ?? [];
+			const more = bodies.filter(({ source }) => mine.every((body) => body.source !== source));
+			if (more.length === 0) continue;
+			this.functions.set(name, [...mine, ...more]);
+			isLess = true;
+		}
+		for (const [name, text] of other.aliases) {
+			const mine = this.aliases.get(name);
+			if (mine !== text) this.aliases.set(name, mine === undefined ? text : UNKNOWN);
+		}
+		for (const [path, content] of other.files) {
+			const mine = this.files.get(path);
+			if (mine !== undefined && mine !== content && mine.text !== content.text) {
+				// Whoever runs the file runs one or the other: both are looked at.
+				const text = mine.text === null || content.text === null ? null : `${mine.text}\n${content.text}`;
+				this.files.set(path, { ...mine, ...content, text, from: [...mine.from, ...content.from] });
+			} else this.files.set(path, content);
+		}
+		if (this.cwd !== other.cwd && this.cwd !== null) {
+			this.cwd = null;
+			isLess = true;
+		}
+		if (this.positional !== other.positional) this.positional = null;
+		return isLess;
+	}
+
 	get(name: string): Variable | undefined {
 		if (name === "PWD") return { values: [this.cwd ?? UNKNOWN] };
 		return this.variables.get(name);
@@ -77,3 +118,10 @@ export class Environment {
 		this.variables.set(name, from === undefined || from.length === 0 ? { values } : { values, from });
 	}
 }
+
+const isUnknown = (variable: Variable | undefined) => variable?.values.length === 1 && variable.values[0] === UNKNOWN;
+
+const hasEqualValues = (left: Variable | undefined, right: Variable | undefined) =>
+	left !== undefined &&
+	left.values.length === right?.values.length &&
+	left.values.every((value, place) => value === right.values[place]);

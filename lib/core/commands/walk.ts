@@ -20,6 +20,7 @@ import type { Finding, Step } from "./finding";
 import { isPrivate, isSecret, resolvePath } from "./paths";
 import { RULES, type RuleId } from "./rules";
 import { isKnown, known, programName, type Span, UNKNOWN, type Value } from "./values";
+import { ruleOfVariable } from "./variables";
 import { fieldsOf, type WordHost, wordValue } from "./words";
 
 /** One program that would start. */
@@ -47,7 +48,8 @@ export class Walk implements WordHost {
 	depth = 0;
 	/** Set while the text that is walked is not the original: everything in it has the place of what it came from. */
 	#fixed: Span | null = null;
-	#running = new Set<string>();
+	readonly #foundBy = new Map<RuleId, readonly Span[]>();
+	readonly #running = new Set<string>();
 	readonly #programs: Programs;
 	readonly #fallback: Handler;
 
@@ -61,10 +63,12 @@ export class Walk implements WordHost {
 
 	find(rule: RuleId, span: Span): void {
 		const { severity, message } = RULES[rule];
-		const isThere = this.findings.some(
-			(finding) => finding.rule === rule && finding.span.start === span.start && finding.span.end === span.end,
-		);
-		if (!isThere && this.findings.length < 200) this.findings.push({ rule, severity, message, span });
+		const same = this.#foundBy.get(rule) ?? [];
+		const isThere = same.some(({ start, end }) => start === span.start && end === span.end);
+		// Bounded by rule, so that no number of small findings keeps a grave one out.
+		if (isThere || same.length >= MOST_OF_A_RULE) return;
+		this.#foundBy.set(rule, [...same, span]);
+		this.findings.push({ rule, severity, message, span });
 	}
 
 	/** Whether a file holds credentials, or is worth knowing before it leaves the machine. */
@@ -82,6 +86,13 @@ export class Walk implements WordHost {
 
 	exceeded(span: Span): void {
 		this.find("parse.limit", span);
+	}
+
+	/** As many as are looked at; that there are more is found. */
+	bounded<T>(entries: readonly T[], span: Span): readonly T[] {
+		if (entries.length <= MOST_ENTRIES) return entries;
+		this.exceeded(span);
+		return entries.slice(0, MOST_ENTRIES);
 	}
 
 	/** The resolved path of a value; null when its beginning is not known. */
@@ -134,54 +145,80 @@ export class Walk implements WordHost {
 			const file = /^\$\(\s*<\s*([^\s)]+)\s*\)$/.exec(text)?.[1];
 			return file === undefined ? { text: "", from: [] } : { text: null, from: [file] };
 		}
-		const outer = this.environment;
-		this.environment = outer.fork();
 		this.depth++;
-		const content = this.#list(script.commands, null);
+		const content = this.#inSubshell(() => this.#list(script.commands, null));
 		this.depth--;
-		for (const [path, file] of this.environment.files) outer.files.set(path, file);
-		this.environment = outer;
 		return content;
 	}
 
+	/** A copy costs what there is to copy. */
+	#fork(environment: Environment): Environment {
+		this.budget.spend(1 + (environment.size >> 4));
+		return environment.fork();
+	}
+
+	/** What a subshell sets stays there, files apart. */
+	#inSubshell<T>(work: () => T): T {
+		const outer = this.environment;
+		this.environment = this.#fork(outer);
+		const result = work();
+		for (const [path, file] of this.environment.files) outer.files.set(path, file);
+		this.environment = outer;
+		return result;
+	}
+
+	/** Ways of which one is taken, each from what is known now. Afterwards only that is known in which they agree. */
+	#either(...ways: readonly (() => unknown)[]): void {
+		const before = this.environment;
+		const [first, ...rest] = ways.map((way) => {
+			this.environment = this.#fork(before);
+			way();
+			return this.environment;
+		});
+		for (const other of rest) first?.merge(other);
+		this.environment = first ?? before;
+	}
+
+	/** What may run or not. @returns whether less is known now */
+	#perhaps(work: () => unknown): boolean {
+		const before = this.environment;
+		this.environment = this.#fork(before);
+		work();
+		const after = this.environment;
+		this.environment = before;
+		return before.merge(after);
+	}
+
+	/** What runs any number of times: again until a turn teaches nothing new. */
+	#repeatedly(turn: () => unknown): void {
+		while (this.#perhaps(turn) && !this.budget.isSpent);
+	}
+
 	#list(commands: readonly Statement[], stdin: Content | null): Content {
-		let printed = "";
-		let last: Content = { text: "", from: [] };
-		let isAllKnown = true;
-		const from: string[] = [];
-		let flags: Partial<Content> = {};
-		for (const statement of commands) {
+		const printed: Content[] = [];
+		for (const { command, background } of commands) {
 			if (this.budget.isSpent) break;
-			if (statement.background === true) this.#background(statement);
-			last = this.#andOr(statement.command, stdin);
-			if (last.text === null) isAllKnown = false;
-			else printed += last.text;
-			from.push(...last.from);
-			flags = { ...flags, ...pickFlags(last) };
+			const work = () => this.#andOr(command, stdin);
+			printed.push(background === true ? this.#inSubshell(work) : work());
 		}
-		return { text: isAllKnown ? printed : null, from, ...flags };
+		return joined(printed);
 	}
 
-	/** `f | f &` inside `f` is found where the function is called; a name that starts itself twice is a bomb. */
-	#background(_statement: Statement): void {
-		this.budget.spend();
-	}
-
+	/** `a && b || c`: whether what follows the first runs, nobody knows. */
 	#andOr(node: PipelineNode | AndOr, stdin: Content | null): Content {
 		if (node.type !== "AndOr") return this.#pipeline(node, stdin);
-		let last: Content = { text: "", from: [] };
-		let printed = "";
-		let isKnownText = true;
-		let flags: Partial<Content> = {};
-		const from: string[] = [];
-		for (const command of node.commands) {
-			last = this.#pipeline(command, stdin);
-			if (last.text === null) isKnownText = false;
-			else printed += last.text;
-			from.push(...last.from);
-			flags = { ...flags, ...pickFlags(last) };
-		}
-		return { text: isKnownText ? printed : null, from, ...flags };
+		const [first, ...rest] = node.commands;
+		const printed: Content[] = [];
+		const take = (command: PipelineNode) => printed.push(this.#pipeline(command, stdin));
+		if (first !== undefined) take(first);
+		this.#perhaps(() => {
+			for (const [place, command] of rest.entries()) {
+				// After `&&` the one before has run; after `||` it has failed, and this one is passed over if it has not.
+				if (node.operators[place] === "||") this.#perhaps(() => take(command));
+				else take(command);
+			}
+		});
+		return joined(printed);
 	}
 
 	#pipeline(node: PipelineNode, stdin: Content | null): Content {
@@ -198,11 +235,7 @@ export class Walk implements WordHost {
 
 	/** Parts of a pipe run in subshells. */
 	#piped(command: CommandNode, stream: Content | null, place: number): Content {
-		const outer = this.environment;
-		this.environment = outer.fork();
-		const printed = this.#command(command, stream);
-		for (const [path, file] of this.environment.files) outer.files.set(path, file);
-		this.environment = outer;
+		const printed = this.#inSubshell(() => this.#command(command, stream));
 		// Where a program was fed by another, what went in counts among the sources of what comes out.
 		return place > 0 && stream !== null && printed.text === null
 			? { ...printed, from: [...stream.from, ...printed.from], ...pickFlags(stream), ...pickFlags(printed) }
@@ -220,30 +253,28 @@ export class Walk implements WordHost {
 				this.#writeOutputs(node.redirects, printed);
 				return printed;
 			}
-			case "Subshell": {
-				const outer = this.environment;
-				this.environment = outer.fork();
-				const printed = this.#list(node.body.commands, stdin);
-				this.environment = outer;
-				return printed;
-			}
+			case "Subshell":
+				return this.#inSubshell(() => this.#list(node.body.commands, stdin));
 			case "BraceGroup":
 				return this.#list(node.body.commands, stdin);
-			case "If":
+			case "If": {
 				this.#list(node.clause.commands, stdin);
-				this.#list(node.then.commands, stdin);
-				for (const branch of node.elif) {
-					this.#list(branch.clause.commands, stdin);
-					this.#list(branch.then.commands, stdin);
-				}
-				if (node.else !== undefined) this.#list(node.else.commands, stdin);
+				const branches = [node.then, ...node.elif.flatMap(({ then }) => [then]), ...(node.else ? [node.else] : [])];
+				for (const { clause } of node.elif) this.#perhaps(() => this.#list(clause.commands, stdin));
+				const ways = branches.map(
+					({ commands }) =>
+						() =>
+							this.#list(commands, stdin),
+				);
+				this.#either(...ways, ...(node.else === undefined ? [() => undefined] : []));
 				return UNKNOWN_CONTENT;
+			}
 			case "For":
 			case "Select":
 				this.#for(node.name.text, node.wordlist, node.body, stdin);
 				return UNKNOWN_CONTENT;
 			case "ArithmeticFor":
-				this.#list(node.body.commands, stdin);
+				this.#repeatedly(() => this.#list(node.body.commands, stdin));
 				return UNKNOWN_CONTENT;
 			case "While": {
 				const isEndless = /^(?:true|:|1|\[ 1 \])\s*;?$/.test(this.#textOf(node.clause).trim());
@@ -251,19 +282,28 @@ export class Walk implements WordHost {
 					this.find("proc.forkbomb", this.place(node.pos, node.end));
 				}
 				this.#list(node.clause.commands, stdin);
-				this.#list(node.body.commands, stdin);
+				this.#repeatedly(() => {
+					this.#list(node.body.commands, stdin);
+					this.#list(node.clause.commands, stdin);
+				});
 				return UNKNOWN_CONTENT;
 			}
 			case "Case":
 				wordValue(node.word, this);
-				for (const item of node.items) this.#list(item.body.commands, stdin);
+				this.#either(
+					() => undefined,
+					...node.items.map(
+						({ body }) =>
+							() =>
+								this.#list(body.commands, stdin),
+					),
+				);
 				return UNKNOWN_CONTENT;
 			case "Function":
 				this.#define(node.name.value, node.body, this.place(node.pos, node.end));
 				return { text: "", from: [] };
 			case "Coproc":
-				if (node.body.type === "CompoundList") this.#list(node.body.commands, stdin);
-				else this.#command(node.body, stdin);
+				this.#inSubshell(() => this.#body(node.body, stdin));
 				return UNKNOWN_CONTENT;
 			case "TestCommand":
 			case "ArithmeticCommand":
@@ -302,11 +342,17 @@ export class Walk implements WordHost {
 	#for(name: string, words: readonly Word[] | undefined, body: CompoundList, stdin: Content | null): void {
 		const fields = words?.flatMap((word) => fieldsOf(word, this)) ??
 			this.environment.positional ?? [known(UNKNOWN, this.place(0, 0))];
-		const shown = fields.length === 0 ? [known(UNKNOWN, this.place(body.pos, body.pos))] : fields.slice(0, 4);
-		for (const field of shown) {
-			this.environment.set(name, [field.text], field.from);
-			this.#list(body.commands, stdin);
-		}
+		const place = this.place(body.pos, body.pos);
+		const turns = fields.length === 0 ? [known(UNKNOWN, place)] : this.bounded(fields, place);
+		const take = () => {
+			for (const field of turns) {
+				this.environment.set(name, [field.text], field.from);
+				this.#list(body.commands, stdin);
+			}
+		};
+		// A field that is a pattern or not known stands for any number of turns.
+		if (turns.some((field) => field.isGlob || !isKnown(field))) this.#repeatedly(take);
+		else this.#perhaps(take);
 	}
 
 	#define(name: string, body: CommandNode | CompoundList, span: Span): void {
@@ -314,25 +360,39 @@ export class Walk implements WordHost {
 			0,
 			20_000,
 		);
-		this.environment.functions.set(name, { body, source });
+		this.environment.functions.set(name, [{ body, source }]);
 		// A function that starts itself in a pipe or in the background, twice: `f(){ f|f& };f`.
 		const own = source.split(`"value":${JSON.stringify(name)}`).length - 1;
 		if (own >= 2 && (source.includes('"type":"Pipeline"') || source.includes('"background":true')))
 			this.find("proc.forkbomb", span);
 	}
 
-	/** Runs a function with arguments. A function that calls itself is walked once. */
+	/** Runs a function with arguments: every body that it may have. One that calls itself with the same arguments is walked once. */
 	call(name: string, args: readonly Value[], stdin: Content | null): Content {
-		const found = this.environment.functions.get(name);
-		if (found === undefined || this.#running.has(name)) return UNKNOWN_CONTENT;
-		this.#running.add(name);
+		const bodies = this.environment.functions.get(name) ?? [];
+		const key = [name, ...args.map(({ text }) => text)].join("\0");
+		if (this.#running.has(key)) return UNKNOWN_CONTENT;
+		this.#running.add(key);
+		this.depth++;
 		const before = this.environment.positional;
 		this.environment.positional = args;
-		const printed =
-			found.body.type === "CompoundList" ? this.#list(found.body.commands, stdin) : this.#command(found.body, stdin);
+		const printed: Content[] = [];
+		const ways = bodies.map(
+			({ body }) =>
+				() =>
+					printed.push(this.#body(body, stdin)),
+		);
+		// What stands after a `return` may not run.
+		const mayStop = bodies.some(({ source }) => source.includes('"value":"return"'));
+		this.#either(...ways, ...(mayStop ? [() => undefined] : []));
 		this.environment.positional = before;
-		this.#running.delete(name);
-		return printed;
+		this.depth--;
+		this.#running.delete(key);
+		return printed.length === 1 ? printed[0]! : UNKNOWN_CONTENT;
+	}
+
+	#body(body: CommandNode | CompoundList, stdin: Content | null): Content {
+		return body.type === "CompoundList" ? this.#list(body.commands, stdin) : this.#command(body, stdin);
 	}
 
 	// ------------------------------------------------------------ simple commands
@@ -391,44 +451,13 @@ export class Walk implements WordHost {
 
 	/** Variables that are commands or code: whoever sets them decides what runs later. */
 	#hooks(name: string, value: Value): void {
-		if (/^(?:PROMPT_COMMAND|PS4|PS1)$/.test(name) && /\$\(|`|\b[a-z]+ -/.test(value.raw ?? "") && isKnown(value))
-			this.script(value.text, value.span, "deferred");
-		if (/^(?:PROMPT_COMMAND)$/.test(name) && isKnown(value)) this.script(value.text, value.span, "deferred");
-		const rule = this.ruleOfVariable(name, value.text);
-		if (rule !== null) this.find(rule, value.span);
-	}
-
-	/** What setting a variable means for the programs that read it. */
-	ruleOfVariable(name: string, text: string): RuleId | null {
-		if (/^HIST(?:FILE|SIZE|FILESIZE|CONTROL)$/.test(name))
-			return /^(?:0|\/dev\/null|)$/.test(text) ? "trace.history" : null;
-		if (name === "NODE_TLS_REJECT_UNAUTHORIZED") return text === "0" ? "self.tls-off" : null;
-		if (/^(?:GIT_SSL_NO_VERIFY|PYTHONHTTPSVERIFY|CURL_INSECURE|AWS_NO_VERIFY_SSL)$/.test(name)) return "self.tls-off";
-		if (name === "NODE_OPTIONS" || name === "BUN_OPTIONS")
-			return /(?:^|\s)(?:-r|--require|--import|--loader|--experimental-loader|--inspect)(?:[ =]|$)/.test(text)
-				? "exec.env-hijack"
-				: null;
-		if (name === "RUBYOPT" || name === "PERL5OPT") return /-r|-M|-I/.test(text) ? "exec.env-hijack" : null;
-		if (/^(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|GRADLE_OPTS)$/.test(name))
-			return /-javaagent|-agentpath|-XX:OnError|-XX:OnOutOfMemoryError/.test(text) ? "exec.env-hijack" : null;
-		if (/^(?:PAGER|GIT_PAGER|MANPAGER|EDITOR|VISUAL|BROWSER|GIT_EDITOR|SUDO_EDITOR|FCEDIT)$/.test(name))
-			return /\b(?:sh|bash|zsh|python\d?|perl|curl|wget|nc)\b|[;|&]|\/tmp\//.test(text) ? "exec.env-hijack" : null;
-		if (name === "PATH")
-			return /(?:^|:)(?:\/tmp|\/var\/tmp|\/dev\/shm|\.)(?:[/:]|$)/.test(text) ? "exec.env-hijack" : null;
-		if (/^(?:DOCKER_HOST|CONTAINER_HOST)$/.test(name))
-			return /^(?:unix:\/\/)?\/(?:var\/)?run\//.test(text) ? null : "ctr.remote-daemon";
-		if (/^(?:DOCKER_CONTEXT|CONTAINER_CONNECTION)$/.test(name))
-			return /^default$/.test(text) ? null : "ctr.remote-daemon";
 		if (
-			/^GIT_(?:SSH_COMMAND|SSH|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND|SEQUENCE_EDITOR|TEMPLATE_DIR|CONFIG_(?:KEY|VALUE|COUNT|PARAMETERS)\w*|EXEC_PATH)$/.test(
-				name,
-			)
-		) {
-			return /^ssh(?: -[io] \S+)*$|^(?:true|:|cat|\d+)$/.test(text) ? null : "vcs.exec-config";
-		}
-		if (/^LD_LIBRARY_PATH$/.test(name))
-			return /(?:^|:)(?:\/tmp|\/var\/tmp|\.)(?:[/:]|$)/.test(text) ? "exec.env-hijack" : null;
-		return ENVIRONMENT_HOOKS.test(name) ? "exec.env-hijack" : null;
+			(name === "PROMPT_COMMAND" || (/^PS[14]$/.test(name) && /\$\(|`|\b[a-z]+ -/.test(value.raw ?? ""))) &&
+			isKnown(value)
+		)
+			this.script(value.text, value.span, "deferred");
+		const rule = ruleOfVariable(name, value.text);
+		if (rule !== null) this.find(rule, value.span);
 	}
 
 	#redirects(redirects: readonly Redirection[], stdin: Content | null): { input: Content | null } {
@@ -508,7 +537,7 @@ export class Walk implements WordHost {
 		const span = more.span ?? { start: name.span.start, end: Math.max(name.span.end, args.at(-1)?.span.end ?? 0) };
 		const assigned = more.assigned ?? [];
 		for (const { name: variable, value } of assigned) {
-			const rule = this.ruleOfVariable(variable, value.text);
+			const rule = ruleOfVariable(variable, value.text);
 			if (rule !== null) this.find(rule, value.span);
 		}
 		const alias = this.environment.aliases.get(name.text);
@@ -517,9 +546,14 @@ export class Walk implements WordHost {
 			const text = [alias, ...args.map((value) => quote(value.text))].join(" ");
 			const printed = this.script(text, span, "alias", stdin);
 			this.#running.delete(`alias ${name.text}`);
+			this.#shadowed({ program: programName(name.text), name, args, stdin, span, assigned });
 			return printed;
 		}
-		if (this.environment.functions.has(name.text)) return this.call(name.text, args, stdin);
+		if (this.environment.functions.has(name.text)) {
+			const printed = this.call(name.text, args, stdin);
+			this.#shadowed({ program: programName(name.text), name, args, stdin, span, assigned });
+			return printed;
+		}
 		const written = this.#writtenFile(name);
 		if (written !== undefined && written.text !== null) return this.script(written.text, span, "file", stdin);
 		if (written !== undefined && (written.isRemote || written.isDecoded))
@@ -542,6 +576,11 @@ export class Walk implements WordHost {
 		);
 	}
 
+	/** A function or an alias that is called like a program may be passed over, or not be there: `command rm`, `\\rm`. */
+	#shadowed(invocation: Invocation): void {
+		this.#perhaps(() => this.#programs(invocation.program)?.(invocation, this));
+	}
+
 	#writtenFile(name: Value): Content | undefined {
 		if (!name.text.includes("/")) return undefined;
 		const path = this.path(name);
@@ -562,8 +601,16 @@ export class Walk implements WordHost {
 	}
 }
 
-const ENVIRONMENT_HOOKS =
-	/^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_LIBRARY_PATH|BASH_ENV|ENV|PYTHONSTARTUP|PYTHONHOME|PERL5DB|GCONV_PATH|LESSOPEN|LESSCLOSE|PROMPT_COMMAND)$/;
+const MOST_OF_A_RULE = 20;
+const MOST_ENTRIES = 256;
+
+/** What several commands print one after the other. */
+function joined(printed: readonly Content[]): Content {
+	const text = printed.every((content) => content.text !== null)
+		? printed.map((content) => content.text).join("")
+		: null;
+	return Object.assign({ text, from: printed.flatMap(({ from }) => from) }, ...printed.map(pickFlags));
+}
 
 function pickFlags({ isRemote, isDecoded, isSecret, isListing }: Content): Partial<Content> {
 	return {

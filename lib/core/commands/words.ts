@@ -117,6 +117,11 @@ function expandBraces(parts: readonly WordPart[], host: WordHost): Piece[][] {
 	let expanded: Piece[][] = [[]];
 	for (const part of parts) {
 		const choices = part.type === "BraceExpansion" ? braceChoices(part, host) : [piecesOf(part, host, true)];
+		const [only, ...others] = choices;
+		if (only !== undefined && others.length === 0) {
+			for (const before of expanded) before.push(...only);
+			continue;
+		}
 		const next: Piece[][] = [];
 		for (const before of expanded) {
 			for (const choice of choices) {

@@ -482,11 +482,8 @@ export const xargs: Handler = (invocation, walk) => {
 		given = rest.slice(separator + 1).filter((value) => !/^:::/.test(value.text));
 		rest = rest.slice(0, separator);
 	} else if (stdin?.text !== null && stdin?.text !== undefined) {
-		given = stdin.text
-			.split(has(options, "0", "null") ? "\0" : /[\s]+/)
-			.filter((text) => text !== "")
-			.slice(0, 16)
-			.map((text) => known(text, span));
+		const words = stdin.text.split(has(options, "0", "null") ? "\0" : /[\s]+/).filter((text) => text !== "");
+		given = walk.bounded(words, span).map((text) => known(text, span));
 	} else
 		given = [
 			{
@@ -514,12 +511,10 @@ export const xargs: Handler = (invocation, walk) => {
 			: (optionValue(options, "I", "i", "replace")?.text ??
 				(options.flags.has("I") || options.flags.has("i") ? "{}" : null));
 	const isLine = program === "parallel" && rest.length === 1 && /\s/.test(rest[0]!.text);
-	if (isLine)
-		return line_(walk, { ...rest[0]!, text: rest[0]!.text.replaceAll("{}", given[0]?.text ?? UNKNOWN) }, null);
-	const words =
-		holder !== null && rest.some((value) => value.text.includes(holder))
-			? rest.flatMap((value) => fill(value, holder, given))
-			: [...rest, ...given];
+	if (isLine) {
+		for (const entry of given) line_(walk, fill(rest[0]!, "{}", entry), null);
+		return undefined;
+	}
 	if (
 		given.some((value) => value.text === UNKNOWN) &&
 		/^(?:rm|rmdir|unlink|shred|srm|rimraf|trash|gio)$/.test(programName(rest[0]!.text))
@@ -527,15 +522,22 @@ export const xargs: Handler = (invocation, walk) => {
 		if (!(programName(rest[0]!.text) === "rmdir")) walk.find("fs.bulk-stdin-delete", span);
 		return undefined;
 	}
-	return walk.run(words, null, { span });
+	if (holder === null || !rest.some((value) => value.text.includes(holder)))
+		return walk.run([...rest, ...given], null, { span });
+	// One run for each.
+	for (const entry of given)
+		walk.run(
+			rest.map((value) => fill(value, holder, entry)),
+			null,
+			{ span },
+		);
+	return undefined;
 };
 
-function fill(value: Value, holder: string, given: readonly Value[]): Value[] {
-	if (!value.text.includes(holder)) return [value];
-	return given
-		.slice(0, 4)
-		.map((entry) => ({ ...value, text: value.text.replaceAll(holder, entry.text), from: entry.from ?? [] }));
-}
+const fill = (value: Value, holder: string, entry: Value): Value =>
+	value.text.includes(holder)
+		? { ...value, text: value.text.replaceAll(holder, entry.text), from: entry.from ?? [] }
+		: value;
 
 /** Programs that run a line or a program on another machine, or in a container: the same is grave there. */
 export const remote: Handler = (invocation, walk) => {

@@ -13,12 +13,11 @@ export const CODE_IN_SQL =
 /** What a text in SQL would lose. Comments and quoted texts are put aside first. */
 export function judgeSql(walk: Walk, text: string, span: Invocation["span"]): void {
 	const bare = text
-		.slice(0, 50_000)
 		.replace(/\/\*[\s\S]*?\*\//g, " ")
 		.replace(/--[^\n]*/g, " ")
 		.replace(/'(?:''|[^'])*'/g, "''");
 	if (DROPS.test(bare)) walk.find("db.drop", span);
-	for (const statement of bare.split(";").slice(0, 200)) {
+	for (const statement of walk.bounded(bare.split(";"), span)) {
 		if (
 			/^\s*(?:with\b[\s\S]*?\)\s*)?(?:delete\s+from\s+\S+|update\s+\S+\s+set\b)/i.test(statement) &&
 			!/\bwhere\b/i.test(statement) &&
@@ -43,7 +42,7 @@ export function judgeSql(walk: Walk, text: string, span: Invocation["span"]): vo
 		const line = code[1] ?? code[2] ?? code[3] ?? code[4];
 		if (line !== undefined) walk.script(line, span, "code");
 	}
-	for (const line of text.split(/\r?\n/).slice(0, 200)) {
+	for (const line of walk.bounded(text.split(/\r?\n/), span)) {
 		const escaped = /^\s*(?:\\!|\.(?:shell|system)|!!|system\b|!)\s+(.+)$|^\s*\\o\s*\|\s*(.+)$/.exec(line);
 		if (escaped !== null) walk.script(escaped[1] ?? escaped[2] ?? "", span, "code");
 		if (/^\s*\.(?:output|once|save|backup|restore|dump)\s+(?:\/etc|\/usr)/.test(line)) walk.find("write.system", span);

@@ -2,6 +2,7 @@
 
 import { has, readOptions } from "../options";
 import { known, UNKNOWN } from "../values";
+import { ruleOfVariable } from "../variables";
 import type { Handler, Invocation } from "../walk";
 import { line_ } from "./carriers";
 import { always, isAsking, textsOf } from "./devices";
@@ -66,7 +67,7 @@ export const crontab: Handler = ({ args, span, stdin }, walk) => {
 	if (isAsking(options) || has(options, "l", "list")) return undefined;
 	walk.find("persist.cron", span);
 	if (stdin?.text !== null && stdin?.text !== undefined) {
-		for (const line of stdin.text.split("\n").slice(0, 20)) {
+		for (const line of walk.bounded(stdin.text.split("\n"), span)) {
 			const command = /^\s*(?:@\w+|(?:\S+\s+){4}\S+)\s+(.+)$/.exec(line)?.[1];
 			if (command !== undefined) walk.script(command, span, "deferred");
 		}
@@ -214,7 +215,7 @@ export const exporting: Handler = ({ args, program }, walk) => {
 			continue;
 		}
 		walk.environment.set(name, [text], word.from);
-		const rule = walk.ruleOfVariable(name, text);
+		const rule = ruleOfVariable(name, text);
 		if (rule !== null) walk.find(rule, word.span);
 	}
 	return { text: "", from: [] };

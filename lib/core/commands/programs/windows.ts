@@ -199,7 +199,7 @@ function powershellText(walk: Walk, text: string, span: Invocation["span"]): voi
 	)
 		walk.find("exec.remote-pipe", span);
 	else if (/\b(?:iex|invoke-expression)\b/i.test(text)) walk.find("exec.code-unknown", span);
-	for (const part of text.split(/[;\n|]|&&|\|\|/).slice(0, 50)) {
+	for (const part of walk.bounded(text.split(/[;\n|]|&&|\|\|/), span)) {
 		const tokens = part.trim().match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
 		const [program, ...rest] = tokens;
 		if (program === undefined) continue;
