@@ -4,7 +4,12 @@ import type { CommandNode, CompoundList } from "unbash";
 import { HOME, PROJECT } from "./paths";
 import { UNKNOWN, type Value } from "./values";
 
-export type Variable = { readonly values: readonly string[]; readonly from?: readonly string[] };
+export type Variable = {
+	readonly values: readonly string[];
+	readonly from?: readonly string[];
+	/** What it may be, when that depends on the way that things went; its one value is then unknown. */
+	readonly ways?: readonly string[];
+};
 
 /** What a file or a stream holds, as far as it is known. */
 export type Content = {
@@ -78,8 +83,9 @@ export class Environment {
 		let isLess = false;
 		for (const name of new Set([...this.variables.keys(), ...other.variables.keys()])) {
 			const [mine, theirs] = [this.variables.get(name), other.variables.get(name)];
-			if (mine === theirs || isUnknown(mine) || hasEqualValues(mine, theirs)) continue;
-			this.variables.set(name, { values: [UNKNOWN], from: [...(mine?.from ?? []), ...(theirs?.from ?? [])] });
+			const merged = mergeVariables(mine, theirs);
+			if (merged === mine) continue;
+			this.variables.set(name, merged);
 			isLess = true;
 		}
 		for (const [name, bodies] of other.functions) {
@@ -119,9 +125,30 @@ export class Environment {
 	}
 }
 
-const isUnknown = (variable: Variable | undefined) => variable?.values.length === 1 && variable.values[0] === UNKNOWN;
+const MOST_WAYS = 8;
 
-const hasEqualValues = (left: Variable | undefined, right: Variable | undefined) =>
-	left !== undefined &&
+/** @returns `mine` itself when nothing less is known than by it alone */
+function mergeVariables(mine: Variable | undefined, theirs: Variable | undefined): Variable {
+	if (mine !== undefined && (mine === theirs || hasEqualValues(mine, theirs))) return mine;
+	const [some, others] = [waysOf(mine), waysOf(theirs)];
+	const ways = some === null || others === null ? null : [...new Set([...some, ...others])];
+	if (mine !== undefined && isUnknown(mine)) {
+		if (mine.ways === undefined || ways?.length === mine.ways.length) return mine;
+	}
+	const from = [...new Set([...(mine?.from ?? []), ...(theirs?.from ?? [])])];
+	return { values: [UNKNOWN], from, ...(ways !== null && ways.length <= MOST_WAYS ? { ways } : {}) };
+}
+
+/** Null: nobody knows. One that is not set here comes from outside. */
+function waysOf(variable: Variable | undefined): readonly string[] | null {
+	if (variable === undefined) return null;
+	const ways = variable.ways ?? (variable.values.length === 1 ? variable.values : null);
+	return ways === null || ways.some((way) => way.includes(UNKNOWN)) ? null : ways;
+}
+
+const isUnknown = ({ values }: Variable) => values.length === 1 && values[0] === UNKNOWN;
+
+const hasEqualValues = (left: Variable, right: Variable | undefined) =>
+	left.ways === right?.ways &&
 	left.values.length === right?.values.length &&
 	left.values.every((value, place) => value === right.values[place]);

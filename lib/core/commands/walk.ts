@@ -564,6 +564,13 @@ export class Walk implements WordHost {
 			this.find("proc.forkbomb", span);
 			return UNKNOWN_CONTENT;
 		}
+		const ways = name.text === UNKNOWN ? this.#waysOf(name) : undefined;
+		if (ways !== undefined) {
+			const wordsOf = (way: string) => way.split(/[ \t\n]+/).filter((text) => text !== "");
+			const began = (way: string) => wordsOf(way).map((text) => known(text, name.span));
+			this.#either(...ways.map((way) => () => this.run([...began(way), ...args], stdin, more)));
+			return UNKNOWN_CONTENT;
+		}
 		if (!isKnown(name)) {
 			this.unknownProgram(invocation);
 			return UNKNOWN_CONTENT;
@@ -579,6 +586,12 @@ export class Walk implements WordHost {
 	/** A function or an alias that is called like a program may be passed over, or not be there: `command rm`, `\\rm`. */
 	#shadowed(invocation: Invocation): void {
 		this.#perhaps(() => this.#programs(invocation.program)?.(invocation, this));
+	}
+
+	/** What a program may be that stands in a variable, as in `PY=python; test -x … && PY=python3; $PY x.py`. */
+	#waysOf({ raw }: Value): readonly string[] | undefined {
+		const variable = /^"?\$(?:(\w+)|\{(\w+)\})"?$/.exec(raw ?? "");
+		return this.environment.get(variable?.[1] ?? variable?.[2] ?? "")?.ways;
 	}
 
 	#writtenFile(name: Value): Content | undefined {
