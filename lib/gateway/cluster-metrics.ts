@@ -5,6 +5,7 @@ import type { Cluster } from "node:cluster";
 import type { AggregatorRegistry } from "prom-client";
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/problem";
+import { tellWorker } from "./peers";
 
 const WAIT_MS = 6000;
 const askSchema = z.object({ kind: z.literal("sallyport.metrics.ask"), id: z.int() });
@@ -47,7 +48,7 @@ export function shareMetrics(
 		const parsed = askSchema.safeParse(message);
 		if (!parsed.success) return;
 		registry.clusterMetrics().then(
-			(text) => worker.send({ kind: "sallyport.metrics.answer", id: parsed.data.id, text }),
+			(text) => tellWorker(worker, { kind: "sallyport.metrics.answer", id: parsed.data.id, text }),
 			() => undefined,
 		);
 	});

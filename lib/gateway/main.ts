@@ -11,7 +11,7 @@ import { getEnvironment } from "@/lib/runtime/environment";
 import { log } from "@/lib/runtime/log";
 import { observeSnapshot, registry } from "@/lib/runtime/metrics";
 import { clusterMetrics, shareMetrics } from "./cluster-metrics";
-import { alone, amongWorkers, coordinate } from "./peers";
+import { alone, amongWorkers, coordinate, tellWorker } from "./peers";
 import { createProxy } from "./proxy";
 import { createGateway } from "./server";
 
@@ -77,7 +77,7 @@ async function runPrimary(): Promise<void> {
 		const worker = cluster.fork();
 		worker.on("message", (message: unknown) => {
 			const parsed = z.object({ kind: z.string() }).safeParse(message);
-			if (parsed.data?.kind === "gateway.loaded") worker.send({ kind: "gateway.serve", revision });
+			if (parsed.data?.kind === "gateway.loaded") tellWorker(worker, { kind: "gateway.serve", revision });
 			if (parsed.data?.kind === "gateway.failed") process.send?.(message);
 			if (parsed.data?.kind === "gateway.listening") {
 				listening += 1;

@@ -2,8 +2,9 @@
 // they serve; it tells them the lowest, and whoever passes an answer to a change on waits for that.
 
 import "server-only";
-import type { Cluster } from "node:cluster";
+import type { Cluster, Worker } from "node:cluster";
 import { z } from "zod";
+import { log } from "@/lib/runtime/log";
 import type { SnapshotHolder } from "@/lib/runtime/snapshot-holder";
 
 const WAIT_MS = 1000;
@@ -59,13 +60,25 @@ export function amongWorkers(holder: SnapshotHolder, channel: NodeJS.Process): P
 	};
 }
 
+/**
+ * Sends to a worker that may be ending. One whose channel is closed has nothing to learn any more; without the callback, telling it would be an
+ * error of the primary process and the end of all workers.
+ */
+export function tellWorker(worker: Worker | undefined, message: Record<string, unknown>): void {
+	if (worker?.isConnected() !== true) return;
+	worker.send(message, (error) => {
+		if (error !== null) log.warn({ worker: worker.id, err: error }, "a worker ended before it could be told");
+	});
+}
+
 /** The primary's part: keeps what each worker serves and announces the lowest. */
 export function coordinate(cluster: Cluster): void {
 	const served = new Map<number, number>();
 	const announce = () => {
 		if (served.size === 0) return;
 		const revision = Math.min(...served.values());
-		for (const worker of Object.values(cluster.workers ?? {})) worker?.send({ kind: "sallyport.everywhere", revision });
+		for (const worker of Object.values(cluster.workers ?? {}))
+			tellWorker(worker, { kind: "sallyport.everywhere", revision });
 	};
 	cluster.on("message", (worker, message: unknown) => {
 		const parsed = servedSchema.safeParse(message);
